@@ -27,8 +27,9 @@ const ALL: f64 = 0.4;
 const DANGER: f64 = 0.05;
 /// Where a state may be cut.
 const PARTED: [&str; 9] = [",", ";", ".", "!", ":", " and ", " but ", " while ", " plus "];
-/// What says no more than so many words is short.
+/// What says no more than so many words is short, and what says more than so many is long.
 const SHORT: usize = 2;
+const LONG: usize = 6;
 
 /// What a state of a thing of a kind comes to.
 pub(super) fn read(troubles: &Troubles, kind: &str, state: &str) -> Verdict {
@@ -90,7 +91,7 @@ fn whole(troubles: &Troubles, kind: &str, state: &str) -> (Verdict, f64) {
 fn told_by(troubles: &Troubles, told: &Verdict, sort: Sort, length: usize) -> f64 {
     match (told, sort) {
         (Verdict::Fine, Sort::Well) => {
-            if length <= SHORT {
+            if length <= LONG {
                 ALL
             } else {
                 WORD
