@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use crate::{
     DIMENSIONS, POSITIONS,
-    weights::{Encoder, Label, Labelling, Layer, Linear, Lookup, Normal},
+    weights::{Encoder, Label, Labelling, Layer, Linear, Lookup, Normal, layers_for_states},
 };
 
 /// Parts in which pieces look at each other, and numbers of each.
@@ -15,6 +15,8 @@ const WIDTH: usize = DIMENSIONS / HEADS;
 const STEPS: f32 = 2047.0;
 /// Keeps a division from being by nothing; as the model has it.
 const LEAST: f32 = 1e-12;
+
+static FOR_STATES: LazyLock<Vec<Layer>> = LazyLock::new(layers_for_states);
 
 /// What a sentence is looked at for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -36,7 +38,7 @@ impl Encoder {
         let upper = match head {
             Head::Intent => &self.intent,
             Head::Evidence => &self.evidence,
-            Head::State => &self.state,
+            Head::State => &FOR_STATES,
         };
         let mut mean = vec![0.0; DIMENSIONS];
         for row in &self.rows(pieces, upper) {

@@ -76,7 +76,6 @@ pub(crate) struct Encoder {
     /// Those of each head.
     pub(crate) intent: Vec<Layer>,
     pub(crate) evidence: Vec<Layer>,
-    pub(crate) state: Vec<Layer>,
 }
 
 /// What labels the pieces of a text.
@@ -112,9 +111,13 @@ impl Encoder {
         let shared = tables.layers(SHARED, None);
         let intent = Tables { rest: INTENT }.layers(UPPER, None);
         let evidence = Tables { rest: EVIDENCE }.layers(UPPER, None);
-        let state = Tables { rest: EVIDENCE }.layers(UPPER, Some(&mut Tables { rest: STATES }));
-        Self { pieces, positions, normal, shared, intent, evidence, state }
+        Self { pieces, positions, normal, shared, intent, evidence }
     }
+}
+
+/// The layers for states of things: those for evidence with something added, put together when a state is first read.
+pub(crate) fn layers_for_states() -> Vec<Layer> {
+    Tables { rest: EVIDENCE }.layers(UPPER, Some(&mut Tables { rest: STATES }))
 }
 
 /// What is still to be read.

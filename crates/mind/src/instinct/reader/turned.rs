@@ -43,7 +43,7 @@ pub(super) fn turned(words: &Clauses, sentence: &[Token]) -> Vec<Token> {
     if let Some(rest) = keeping_from(sentence) {
         return rest;
     }
-    let sentence = &without_oneself(&lasting_first(words, sentence))[..];
+    let sentence = &lasting_first(words, sentence)[..];
     let sentence = &with_years(&delegated(sentence))[..];
     let told = together(&told_to(&nobody(words, &without_address(sentence))));
     moved_instead(&with_pause(&without_old_hour(&told)))
@@ -62,16 +62,6 @@ fn keeping_from(sentence: &[Token]) -> Option<Vec<Token>> {
     let about: Vec<Token> = verb.split(' ').filter(|word| *word == "about").map(Token::word).collect();
     let said = !rest.iter().all(Token::is_mark);
     said.then(|| [&sentence[..at], &tell, std::slice::from_ref(person), &about, rest].concat())
-}
-
-/// "No coffee for me until noon" without whom it is for.
-fn without_oneself(sentence: &[Token]) -> Vec<Token> {
-    let denies = sentence.first().is_some_and(|first| first.is(&["no"]));
-    let own = |pair: &[Token]| pair[0].is(&["for"]) && pair[1].is(&["me", "you", "myself", "yourself"]);
-    match sentence.windows(2).position(own).filter(|at| denies && *at > 1) {
-        Some(at) => [&sentence[..at], &sentence[at + 2..]].concat(),
-        None => sentence.to_vec(),
-    }
 }
 
 /// "Stop at ten from now on and go home" as "from now on stop at ten and go home".

@@ -112,8 +112,10 @@ impl<'a> Scene<'a> {
     pub(in crate::instinct) fn clause(self, claim: &Claim) -> String {
         let clause = claim.clause(self.view(claim));
         let clause = match self.speaker.listener {
-            Some(listener) => between_two(&clause, self.own_name(), listener),
-            None => clause,
+            Some(listener) if clause.contains(self.own_name()) || clause.contains(listener) => {
+                between_two(&clause, self.own_name(), listener)
+            }
+            _ => clause,
         };
         let clause = if claim.verb == Verb::Does { self.doing(&clause) } else { clause };
         clause.trim_end_matches(['.', '!', '?', ' ']).to_owned()
