@@ -1,9 +1,15 @@
 //! What players do to the town, and what the town makes of it.
 
+use std::collections::BTreeSet;
+
 use smallville::{
     data::Data,
     journal::entry::Deed,
-    mind::{agent::AgentId, memory::MemoryKind},
+    mind::{
+        agent::AgentId,
+        memory::MemoryKind,
+        speech::{SpeechAct, Topic},
+    },
     sim::{
         chronicle::Chronicle,
         courier::Courier,
@@ -49,6 +55,41 @@ fn a_whisper_is_a_strong_thought_and_is_done_at_once() {
     let view = town.world().resource::<Courier>().view(klaus).unwrap().clone();
     let thought = view.memories.iter().find(|(_, memory)| memory.text.ends_with("go to the park"));
     assert_eq!(thought.map(|(_, memory)| memory.importance), Some(10));
+}
+
+#[test]
+fn what_somebody_is_to_say_is_said_wherever_the_other_is() {
+    let pairs = [
+        ("John Lin", "Eddy Lin", "tell Eddy that you are proud of him"),
+        ("Ryan Park", "Isabella Rodriguez", "thank Isabella for the coffee"),
+        ("Tamara Taylor", "Carlos Gomez", "when you see Carlos, tell him that you like his poems"),
+        ("Adam Smith", "Jennifer Moore", "ask Jennifer why she is so sad"),
+    ];
+    let said = pairs.iter().filter(|(speaker, listener, words)| {
+        let (scenario, town) = live(&format!("9:31 whisper {speaker}: {words}"), TimeOfDay::new(21, 0));
+        let (speaker, listener) = (agent(&scenario, speaker), (*listener).to_owned());
+        let sayings = town.world().resource::<Chronicle>().sayings();
+        // What nobody has told them to say is said in exchanges.
+        sayings.iter().any(|saying| {
+            let line = &saying.line;
+            let tells = |act: &SpeechAct| {
+                matches!(act, SpeechAct::Tell { claim, .. } if claim.other.as_ref() == Some(&listener))
+                    || matches!(act, SpeechAct::Ask(Topic::Free(_)))
+            };
+            line.speaker == speaker && line.others.contains(&listener) && line.acts.iter().any(tells)
+        })
+    });
+    assert!(said.count() >= 3, "whoever is looked for is found in most cases");
+}
+
+#[test]
+fn time_off_is_spent_on_something_else_than_work() {
+    let (scenario, town) = live("9:31 whisper Ryan: take the day off", TimeOfDay::new(17, 0));
+    let deeds = deeds_from(&town, agent(&scenario, "Ryan Park"), TimeOfDay::new(10, 15));
+    assert!(deeds.len() > 15, "the day is lived: {deeds:?}");
+    let words: BTreeSet<&str> = deeds.iter().map(|deed| deed.words.as_str()).collect();
+    assert!(words.len() * 2 > deeds.len(), "{words:?}");
+    assert!(words.iter().all(|words| !words.contains("code") && *words != "taking time off"), "{words:?}");
 }
 
 #[test]

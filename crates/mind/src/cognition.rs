@@ -32,10 +32,12 @@ mod recalling;
 mod reflecting;
 mod replanning;
 mod retouching;
+mod searching;
 mod seeking;
 mod showing;
 mod state;
 mod talking;
+mod time_off;
 mod today;
 mod venturing;
 mod wording;
@@ -196,7 +198,10 @@ impl Mind {
                 self.retouch(retouch, now, answers).await;
                 None
             }
-            Percept::Whisper(text) => self.heed(text, now, answers).await,
+            Percept::Whisper(text, gatherings) => {
+                self.hear_of(gatherings, now);
+                self.heed(text, now, answers).await
+            }
             Percept::Goal(text, named) => self.take_up(text, named, now, answers).await,
             Percept::Begin => self.begin(now, answers).await,
             Percept::Finished => self.go_on(now, answers).await,

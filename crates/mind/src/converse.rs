@@ -26,7 +26,7 @@ pub(crate) use decision::{decisions, is_decision};
 pub(crate) use engagement::whole_engagement;
 pub(crate) use here::Here;
 pub(crate) use invitation::would_come;
-pub use invitation::{inclination_to_company, view_of_kind};
+pub use invitation::{inclination_to_company, is_shunned, view_of_kind};
 pub(crate) use lasting::is_lasting;
 pub use views::{matter_words, own_view, stance_words};
 
@@ -245,6 +245,8 @@ pub struct Situation<'a> {
     pub to_say: &'a [(String, SpeechAct)],
     /// What they keep to themself.
     pub secrets: &'a [Secret],
+    /// People (full names), places and doings of which they keep clear.
+    pub avoided: &'a BTreeSet<String>,
     /// Whom they look for: full names of family members whom they have not seen for long.
     pub missing: &'a [String],
     /// How often they have asked or told the same kinds of thing to this person lately, by topic.
@@ -260,6 +262,19 @@ pub struct Situation<'a> {
 }
 
 impl Situation<'_> {
+    /// Whether the speaker keeps clear of everybody who listens.
+    #[must_use]
+    pub fn shuns_company(&self) -> bool {
+        let others = &self.talk.others;
+        !others.is_empty() && others.iter().all(|other| self.avoided.contains(&other.name))
+    }
+
+    /// Whether the speaker keeps clear of a gathering or of whoever gives it.
+    #[must_use]
+    pub fn shuns_gathering(&self, gathering: &Gathering) -> bool {
+        self.avoided.iter().any(|what| is_shunned(gathering, what))
+    }
+
     /// What the speaker thinks of the partner, 0 to 10.
     #[must_use]
     pub fn opinion(&self) -> f32 {

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     agent::AgentId,
+    calendar::Gathering,
     memory::MemoryId,
     persona::Pronoun,
     plan::Act,
@@ -57,8 +58,8 @@ pub enum Percept {
     Missed(AgentId),
     /// A player changes what one remembers.
     Retouch(Retouch),
-    /// The inner voice speaks.
-    Whisper(String),
+    /// The inner voice speaks, of gatherings of which one knows from then on.
+    Whisper(String, Vec<Gathering>),
     /// One is given a goal, to be reached with the help of others: in the words of whoever sets it, and whom those name:
     /// full names and how one speaks of them.
     Goal(String, Vec<(String, Pronoun)>),

@@ -284,7 +284,7 @@ mod tests {
             prompt(sense, &importance::Importance { persona, text: "the stove is burning", claims: &[] }),
             prompt(sense, &weigh::Weigh { persona, memories: &lived }),
             prompt(sense, &react),
-            prompt(sense, &whisper::Whisper { persona, geography, people: &[], text, now, from }),
+            prompt(sense, &whisper::Whisper { persona, geography, people: &[], gatherings: &[], text, now, from }),
             prompt(sense, &pursue::Pursue { persona, geography, people: &[], text: "give a party", now }),
             begun(sense, persona, geography, now),
             prompt(sense, &focal::Focal { persona, memories: &lived, lately: &lived, relations: &relations }),

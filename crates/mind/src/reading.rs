@@ -170,6 +170,8 @@ pub enum Condition {
     SeesAt(String, SectorId),
     /// It is so late: "at ten tonight stop"; each time: at that hour of each day.
     Due(GameTime),
+    /// One sees anybody whom one knows: "greet everybody you meet"; what is done names them as "them".
+    SeesAnybody,
 }
 
 /// Something that one keeps to oneself.

@@ -65,7 +65,7 @@ impl Senses {
             Percept::Begin | Percept::Finished | Percept::Refused(_) | Percept::Retouch(_) => 3,
             Percept::Turn(_) | Percept::Speak(..) => 4,
             Percept::Thing { .. } => 5,
-            Percept::Whisper(_) | Percept::Goal(..) => 6,
+            Percept::Whisper(..) | Percept::Goal(..) => 6,
         });
         pending.into_iter().map(|(_, percept)| percept).collect()
     }

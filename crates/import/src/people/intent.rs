@@ -77,7 +77,7 @@ fn said(
     let geography = Geography::new(town.clone(), persona);
     let mut people: Vec<(String, Pronoun)> = others.iter().map(|one| (one.name.clone(), one.pronoun)).collect();
     people.push((persona.name.clone(), persona.pronoun));
-    let hearer = Hearer { persona, people: &people, geography: &geography, now: begins };
+    let hearer = Hearer { persona, people: &people, geography: &geography, gatherings: &[], now: begins };
     // What somebody is about is read as if their inner voice said it.
     let said = identity.currently.split_inclusive(". ").map(|sentence| addressed(sentence, persona));
     let mut resolves = said.flat_map(|sentence| reader::resolves(sense, &sentence, &hearer));

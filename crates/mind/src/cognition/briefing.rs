@@ -38,6 +38,7 @@ impl Mind {
             to_say: &self.state.talking.to_say,
             pursuits: &self.state.intentions.pursuits,
             secrets: &self.state.intentions.secrets,
+            avoided: &self.state.intentions.avoided,
             missing: &missing,
             lately: &self.state.talking.told_today,
             here: Here::of(persona, self.state.body.tile, self.geography.town()),

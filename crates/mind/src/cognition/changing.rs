@@ -4,13 +4,18 @@ use super::Mind;
 use crate::{
     calendar::{Appointment, Commitment, Gathering, Standing, doing},
     claim::{Claim, Span, Verb},
+    converse::is_shunned,
     embed::stems,
     instinct::activity::Activity,
     memory::MemoryId,
+    plan::Act,
     pursuit::Aim,
     speech::SpeechAct,
 };
 use smallville_town::{GameTime, SectorId, TimeOfDay};
+
+/// Behind these stands with whom or what something is done, and not what.
+const BEHIND_DEEDS: [&str; 9] = ["about", "with", "to", "of", "at", "in", "on", "for", "until"];
 
 /// A move as the inner voice has it.
 pub(super) struct Shift {
@@ -42,6 +47,7 @@ impl Mind {
                 self.state.talking.to_say.push((name, act));
             }
             self.forget_invitations(gathering);
+            self.stay_away_from_gatherings(&gathering.topic);
             self.hold_whispered(off, memory, now);
         }
         true
@@ -207,6 +213,7 @@ impl Mind {
             std::sync::Arc::make_mut(&mut self.geography).unlearn(sector);
         }
         self.shun();
+        self.stay_away_from_gatherings(&what);
         let shunned = self.state.planning.inclination.clone();
         let geography = self.geography.clone();
         let present = self.state.planning.plan.entry().cloned();
@@ -222,6 +229,18 @@ impl Mind {
             kept
         });
         plan.current = present.and_then(|entry| plan.position(&entry));
+    }
+
+    /// One does not go to what one keeps clear of, whoever has been told so.
+    fn stay_away_from_gatherings(&mut self, what: &str) {
+        let goes = |known: &Appointment| match &known.commitment {
+            Commitment::Host(_) => false,
+            commitment => commitment.gathering().is_some_and(|gathering| is_shunned(gathering, what)),
+        };
+        let open = |known: &Appointment| matches!(known.standing, Standing::Open | Standing::Perhaps);
+        let known = self.state.calendar.appointments().iter().enumerate();
+        let meant: Vec<usize> = known.filter(|(_, known)| open(known) && goes(known)).map(|(index, _)| index).collect();
+        meant.into_iter().for_each(|index| drop(self.strike_out(index)));
     }
 
     /// The same until the next morning.
@@ -287,11 +306,37 @@ impl Mind {
         let serves = |activity: &Activity, what: &String| {
             !activity.about.is_empty() && activity.is_about(&stems(what).into_iter().collect())
         };
-        let shuns =
-            |activity: &&Activity| avoided.iter().any(|what| says(&activity.say, what) || serves(activity, what));
+        // Who answers no question about philosophy still thinks.
+        let is_kind = |activity: &Activity, what: &String| {
+            let deed = what.split(' ').take_while(|word| !BEHIND_DEEDS.contains(word)).collect::<Vec<_>>().join(" ");
+            let words = stems(&deed);
+            activity.kinds.iter().any(|kind| stems(kind).iter().any(|stem| words.contains(stem)))
+        };
+        let shuns = |activity: &&Activity| {
+            avoided.iter().any(|what| says(&activity.say, what) || serves(activity, what) || is_kind(activity, what))
+        };
         let shunned = self.sense.activities.iter().filter(shuns);
         let shunned = shunned.map(|activity| activity.id.clone()).collect();
         self.state.planning.inclination.shun(shunned);
+    }
+
+    /// Acts without those of what one keeps clear of: the one before lasts so much longer.
+    pub(super) fn without_avoided(&self, acts: Vec<Act>) -> Vec<Act> {
+        let avoided = &self.state.intentions.avoided;
+        let is_avoided = |act: &Act| avoided.iter().any(|what| is_about(&act.words, what));
+        if avoided.is_empty() || !acts.iter().any(is_avoided) || acts.iter().all(is_avoided) {
+            return acts;
+        }
+        let mut kept: Vec<Act> = Vec::with_capacity(acts.len());
+        let mut early = 0;
+        for act in acts {
+            match kept.last_mut() {
+                Some(last) if is_avoided(&act) => last.minutes += act.minutes,
+                None if is_avoided(&act) => early += act.minutes,
+                _ => kept.push(Act { minutes: act.minutes + std::mem::take(&mut early), ..act }),
+            }
+        }
+        kept
     }
 
     /// Whether one keeps clear of a place.

@@ -16,8 +16,9 @@ impl Mind {
     /// How the built-in mind would understand a whisper, as the player is told it; nothing is remembered or done.
     #[must_use]
     pub fn understanding(&self, text: &str, now: GameTime) -> String {
-        let people = self.people_named();
-        let hearer = Hearer { persona: &self.persona, people: &people, geography: &self.geography, now };
+        let (people, gatherings) = (self.people_named(), self.gatherings_ahead(now));
+        let (persona, geography) = (&self.persona, &self.geography);
+        let hearer = Hearer { persona, people: &people, geography, gatherings: &gatherings, now };
         self.all_told_back(&reader::resolves(&self.sense, text, &hearer), now)
     }
 
@@ -27,8 +28,33 @@ impl Mind {
     }
 
     fn all_told_back(&self, resolves: &[Resolve], now: GameTime) -> String {
-        let told: Vec<String> = resolves.iter().take(MOST).filter_map(|resolve| self.told_back(resolve, now)).collect();
+        let mut told: Vec<String> = Vec::new();
+        let mut at = 0;
+        while at < resolves.len() && told.len() < MOST {
+            let (said, length) = match self.told_to_several(&resolves[at..]) {
+                Some((said, length)) => (Some(said), length),
+                None => (self.told_back(&resolves[at], now), 1),
+            };
+            told.extend(said);
+            at += length;
+        }
         if told.is_empty() { self.sense.reader.echo(&Facts::of("nothing", "")) } else { told.join(" · ") }
+    }
+
+    /// The same said to one after the other is told once, with all their names; and how many of the resolves that is.
+    fn told_to_several(&self, resolves: &[Resolve]) -> Option<(String, usize)> {
+        let said_to = |resolve: &Resolve| match resolve {
+            Resolve::Tell(name, claim) => {
+                let said = claim.clause(PointOfView::MEMORY);
+                Some((name.clone(), said.replace(&format!("{name}'s"), "their").replace(name.as_str(), "them")))
+            }
+            _ => None,
+        };
+        let (_, first) = said_to(resolves.first()?)?;
+        let same = resolves.iter().map_while(said_to).take_while(|(_, said)| *said == first);
+        let names: Vec<String> = same.map(|(name, _)| name).collect();
+        let facts = Facts::of("tell", &first).who(&names);
+        (names.len() > 1).then(|| (self.with_pronouns(&self.sense.reader.echo(&facts)), names.len()))
     }
 
     /// Notes how a goal was understood; one of one's own is told like any other whisper.
@@ -75,7 +101,7 @@ impl Mind {
                     None => days_words(&habit.days),
                 })
                 .at(self.called(habit.sector))
-                .when(habit.again.map_or_else(|| smallville_english::exact_clock(habit.from), |_| String::new())),
+                .when(habit.again.map_or_else(|| smallville_english::clock_of_day(habit.from), |_| String::new())),
             Resolve::When { condition, then, always } => {
                 let then: Vec<String> = then.iter().filter_map(|resolve| self.told_back(resolve, now)).collect();
                 self.condition_told_back(condition, *always, &then.join(" · "), now)
@@ -141,6 +167,7 @@ impl Mind {
     fn condition_told_back(&self, condition: &Condition, always: bool, then: &str, now: GameTime) -> Facts {
         match condition {
             Condition::Sees(name) => Facts::of("when_seen", then).who(std::slice::from_ref(name)),
+            Condition::SeesAnybody => Facts::of("when_seen", then).who(&["anybody".to_owned()]),
             Condition::SeesAt(name, sector) => {
                 Facts::of("when_seen", then).who(std::slice::from_ref(name)).at(self.called(Some(*sector)))
             }

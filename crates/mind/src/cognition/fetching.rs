@@ -16,6 +16,9 @@ use crate::{
 };
 use smallville_town::{GameTime, ObjectId, Sector, SectorId};
 
+/// From this hour of the evening on most people are at home.
+const AT_HOME_FROM: u16 = 19;
+
 impl Mind {
     /// The acts of an errand: to where the item is to be had, and to whoever it is for.
     pub(super) fn errand(
@@ -81,22 +84,34 @@ impl Mind {
         Some(self.take_on(vec![act], Cause::Person(name), Vec::new(), now))
     }
 
-    /// A thing near which somebody is to be found: where they were seen lately; else where they work, as all know of whoever
-    /// answers for a place that is open; else where they were seen last, or at their home.
+    /// A thing near which somebody is to be found.
     pub(super) fn where_to_find(&mut self, name: &str, now: GameTime) -> Option<ObjectId> {
+        let sector = self.whereabouts_of(name, now).into_iter().next()?;
+        self.somewhere_to_look(sector)
+    }
+
+    /// A thing in a place at which one stays while one looks for somebody.
+    pub(super) fn somewhere_to_look(&mut self, sector: SectorId) -> Option<ObjectId> {
+        self.get_to_know_place(sector);
+        let found = self.somewhere_to_sit(sector).or_else(|| self.somewhere_in(sector));
+        found.or_else(|| self.somewhere_as_guest(sector))
+    }
+
+    /// Where somebody may be, the likeliest place first: where they were seen lately; else where they work, as all know of
+    /// whoever answers for a place that is open; else where they were seen last, or at their home; at night at home.
+    pub(super) fn whereabouts_of(&self, name: &str, now: GameTime) -> Vec<SectorId> {
         let seen = self.state.beliefs.about(name).filter(|(_, belief)| belief.claim.place.is_some());
         let seen = seen.max_by_key(|(_, belief)| belief.since);
-        let lately = |since: GameTime| now.hours_since(since) < SEEN_LATELY_HOURS;
-        let (place, lately) =
-            seen.map_or((None, false), |(_, belief)| (belief.claim.place.clone(), lately(belief.since)));
+        let is_late = now.time_of_day().hour() >= AT_HOME_FROM;
+        let lately = seen.is_some_and(|(_, belief)| now.hours_since(belief.since) < SEEN_LATELY_HOURS);
         let sectors = self.geography.town().sectors();
-        let known = place.and_then(|place| sectors.iter().find(|sector| sector.name == place).map(|sector| sector.id));
-        let kept = || {
-            let mut kept = self.sense.troubles.keepers().filter(|(_, keeper)| *keeper == name);
-            let (place, _) = kept.next()?;
+        let of_name = |place: &String| sectors.iter().find(|sector| sector.name == *place).map(|sector| sector.id);
+        let known = seen.and_then(|(_, belief)| belief.claim.place.as_ref()).and_then(of_name);
+        let mut kept = self.sense.troubles.keepers().filter(|(_, keeper)| *keeper == name);
+        let kept = kept.next().and_then(|(place, _)| {
             let open = |sector: &&Sector| sector.name == place && sector.is_open(now.time_of_day());
             sectors.iter().find(open).map(|sector| sector.id)
-        };
+        });
         let lives = |owners: &[String]| owners.iter().any(|owner| owner == name);
         let at_home = |sector: &&Sector| {
             sector.kind.is_lived_in()
@@ -104,10 +119,14 @@ impl Mind {
                     || self.geography.town().arenas_in(sector.id).any(|arena| lives(&arena.owners)))
         };
         let home = sectors.iter().find(at_home).map(|sector| sector.id);
-        let sector = known.filter(|_| lately).or_else(kept).or(known).or(home)?;
-        self.get_to_know_place(sector);
-        let found = self.somewhere_to_sit(sector).or_else(|| self.somewhere_in(sector));
-        found.or_else(|| self.somewhere_as_guest(sector))
+        let likely = [known.filter(|_| lately), kept, home.filter(|_| is_late), known, home];
+        let mut places: Vec<SectorId> = Vec::new();
+        for place in likely.into_iter().flatten() {
+            if !places.contains(&place) {
+                places.push(place);
+            }
+        }
+        places
     }
 
     /// A thing, or another one of its house if its room is private.
@@ -149,6 +168,7 @@ impl Mind {
         let acts = self.errand(item, Some(from), to, for_whom.as_deref(), now)?;
         self.state.calendar.settle(index, Standing::Kept);
         let cause = Cause::Appointment(known.with.clone(), crate::calendar::doing(&known.commitment));
+        for_whom.iter().for_each(|name| self.mean_to_find(name, cause.clone(), now));
         Some(self.take_on(acts, cause, Vec::new(), now))
     }
 

@@ -11,9 +11,10 @@ use crate::{
     percept::Proposal,
     question::Answers,
     reading::{Condition, Habit, Resolve},
+    speech::SpeechAct,
     why::Cause,
 };
-use smallville_town::{GameTime, Tile};
+use smallville_town::{GameTime, SectorId, Tile};
 
 /// So many habits and conditions one can have; the oldest is forgotten.
 const MOST: usize = 24;
@@ -33,6 +34,17 @@ pub(super) struct Awaited {
     pub(super) last: Option<GameTime>,
     /// The whisper.
     pub(super) whisper: String,
+    /// Since when it is waited for; none: in a town kept before this was noted.
+    #[serde(default)]
+    pub(super) since: Option<GameTime>,
+}
+
+impl Awaited {
+    /// Whether one waits to see somebody (full name) in order to say something to them.
+    pub(super) fn is_to_speak_to(&self, name: &str) -> bool {
+        let speaks = |resolve: &Resolve| matches!(resolve, Resolve::Tell(to, _) | Resolve::Ask(to, _) if to == name);
+        self.condition == Condition::Sees(name.to_owned()) && self.then.iter().any(speaks)
+    }
 }
 
 impl Mind {
@@ -67,14 +79,33 @@ impl Mind {
             let from = if late && turn == 0 { now.plus_minutes(10) } else { span.from };
             let span = Span { from, until: from.plus_minutes(habit.minutes) };
             let (doing, sector, place) = (habit.doing.clone(), habit.sector, place.clone());
+            self.ask_for_company(&doing, sector, span);
             self.agree_with_oneself(Commitment::Do { doing, sector, place, span }, now);
         }
     }
 
+    /// Whoever takes a walk with somebody every day asks them each time.
+    fn ask_for_company(&mut self, doing: &str, sector: Option<SectorId>, span: Span) {
+        let Some((doing, name)) = self.done_with(doing) else { return };
+        let (name, doing) = (name.to_owned(), doing.to_owned());
+        let sector = sector.unwrap_or(self.persona.home);
+        let place = self.geography.town().sector(sector).name.clone();
+        let together = Commitment::Meet { with: self.persona.name.clone(), doing, sector, place, span };
+        self.mean_to_find(&name, Cause::Plan, span.from);
+        self.state.talking.to_say.push((name, SpeechAct::Request(together)));
+    }
+
     /// Waits for something to come about.
-    pub(super) fn await_condition(&mut self, condition: Condition, then: Vec<Resolve>, always: bool, whisper: String) {
+    pub(super) fn await_condition(
+        &mut self,
+        condition: Condition,
+        then: Vec<Resolve>,
+        always: bool,
+        whisper: String,
+        now: GameTime,
+    ) {
         let awaited = &mut self.state.intentions.awaited;
-        awaited.push(Awaited { condition, then, always, last: None, whisper });
+        awaited.push(Awaited { condition, then, always, last: None, whisper, since: Some(now) });
         let more = awaited.len().saturating_sub(MOST);
         awaited.drain(..more);
     }
@@ -109,12 +140,18 @@ impl Mind {
         let handing = self.hand_over(name, now);
         let here = self.geography.town().sector_at(self.state.body.tile);
         let there = here.map(|sector| Condition::SeesAt(name.to_owned(), sector));
+        self.state.intentions.seen = Some(name.to_owned());
         let met = self.come_about(&Condition::Sees(name.to_owned()), now, answers).await;
         let met_here = match there {
             Some(condition) => self.come_about(&condition, now, answers).await,
             None => None,
         };
-        handing.or(met_here).or(met)
+        let anybody = match self.state.relations.knows_of(name) {
+            true => self.come_about(&Condition::SeesAnybody, now, answers).await,
+            false => None,
+        };
+        self.state.intentions.seen = None;
+        handing.or(met_here).or(met).or(anybody)
     }
 
     /// What one meant to do once one notices something like one of these memories, those behind `since`.
@@ -156,8 +193,14 @@ impl Mind {
         } else {
             self.state.intentions.awaited.remove(index);
         }
+        let them = self.state.intentions.seen.clone().filter(|_| awaited.condition == Condition::SeesAnybody);
+        let named = |resolve: Resolve| match (resolve, &them) {
+            (Resolve::Now(words), Some(name)) => Resolve::Now(words.replace(" them", &format!(" {name}"))),
+            (resolve, _) => resolve,
+        };
+        let then = awaited.then.into_iter().map(named).collect();
         let event = self.event(&self.persona.name, "{remember|remembers} what {I} meant to do now".into(), None);
         let memory = self.observe(event, 3, Vec::new(), now);
-        self.carry_out(awaited.then, None, (Cause::Whisper(awaited.whisper), memory), now, answers).await
+        self.carry_out(then, None, (Cause::Whisper(awaited.whisper), memory), now, answers).await
     }
 }

@@ -20,7 +20,7 @@ use crate::{
     speech::{SpeechAct, Topic},
     why::Cause,
 };
-use smallville_english::{asked_directly, plain_phrase};
+use smallville_english::{asked_directly, is_plain_verb, plain_phrase};
 use smallville_town::{GameTime, SectorId, SectorKind};
 
 /// Importance of a whisper: nothing matters more.
@@ -35,14 +35,16 @@ const SOON_MINUTES: u32 = 90;
 impl Mind {
     /// Hears the inner voice: a strong thought, what follows from it, and at once something to do if there is any.
     pub(super) async fn heed<A: Answers>(&mut self, text: String, now: GameTime, answers: &A) -> Option<Proposal> {
-        let people = self.people_named();
-        let hearer = Hearer { persona: &self.persona, people: &people, geography: &self.geography, now };
+        let (people, gatherings) = (self.people_named(), self.gatherings_ahead(now));
+        let (persona, geography) = (&self.persona, &self.geography);
+        let hearer = Hearer { persona, people: &people, geography, gatherings: &gatherings, now };
         let thought = reader::as_thought(&self.sense, &text, &hearer);
         let memory = self.store(MemoryKind::Thought, thought, WHISPER_IMPORTANCE, Vec::new(), now);
         let question = Whisper {
             persona: &self.persona,
             geography: &self.geography,
             people: &people,
+            gatherings: &gatherings,
             text: &text,
             now,
             from: self.state.body.tile,
@@ -105,6 +107,7 @@ impl Mind {
             let usual = self.errand(&item, from, None, for_whom.as_deref(), now);
             let acts = usual.or_else(|| self.errand(&item, anywhere, None, for_whom.as_deref(), now));
             let Some(mut acts) = acts else { continue };
+            for_whom.iter().for_each(|name| self.mean_to_find(name, cause.clone(), now));
             bringing.extend(acts.split_off(1.min(acts.len())));
             getting.extend(acts);
         }
@@ -116,7 +119,7 @@ impl Mind {
     fn resolve(&mut self, resolve: Resolve, (cause, memory): (&Cause, MemoryId), now: GameTime) -> Option<Deed> {
         match self.intend(resolve, (cause, memory), now) {
             Intended::Done(deed) => deed,
-            Intended::Other(resolve) => self.resolve_more(resolve, memory, now),
+            Intended::Other(resolve) => self.resolve_more(resolve, (cause, memory), now),
         }
     }
 
@@ -134,7 +137,7 @@ impl Mind {
             }
             Resolve::Now(words) => self.at_once(&words, now).map(Deed::Impulse),
             // "For an hour": from now on.
-            Resolve::Later { doing, sector: None, span } if span.from <= now => {
+            Resolve::Later { doing, sector: None, span } if span.from <= now && doing != reader::TIME_OFF => {
                 let minutes = span.until.minutes_since(now).max(1);
                 let impulse = self.at_once(&plain_phrase(&doing), now);
                 impulse.map(|impulse| Deed::Impulse(Impulse { minutes, ..impulse }))
@@ -145,7 +148,7 @@ impl Mind {
             }
             Resolve::When { condition, then, always } => {
                 let whisper = if let Cause::Whisper(text) = cause { text.clone() } else { String::new() };
-                self.await_condition(condition, then, always, whisper);
+                self.await_condition(condition, then, always, whisper, now);
                 None
             }
             Resolve::Cancel(what) => {
@@ -167,11 +170,13 @@ impl Mind {
     }
 
     /// Takes up what one wants, thinks, tells and gets.
-    fn resolve_more(&mut self, resolve: Resolve, memory: MemoryId, now: GameTime) -> Option<Deed> {
+    fn resolve_more(&mut self, resolve: Resolve, (cause, memory): (&Cause, MemoryId), now: GameTime) -> Option<Deed> {
         match resolve {
             Resolve::Goal { verb, topic, says, other, .. } => {
                 let made = self.made_at_once(&says, other.as_deref(), now);
-                let thinking = made.or_else(|| self.think_over(&format!("thinking over {}", reader::gerund(&topic))));
+                let is_deed = topic.split(' ').next().is_some_and(is_plain_verb);
+                let what = if is_deed { reader::gerund(&topic) } else { topic.clone() };
+                let thinking = made.or_else(|| self.think_over(&format!("thinking over {what}")));
                 // What was given up may be taken up again.
                 self.allow(&topic);
                 self.shun();
@@ -189,11 +194,11 @@ impl Mind {
                 let act = self.request_in(&name, &claim, now);
                 let act = act.unwrap_or(SpeechAct::Tell { claim, heard_from: None });
                 self.state.talking.to_say.push((name.clone(), act));
-                self.look_for(&name, now).map(Deed::Impulse)
+                self.look_for(&name, cause, now).map(Deed::Impulse)
             }
             Resolve::Ask(name, about) => {
                 self.state.talking.to_say.push((name.clone(), self.question_for(&name, about)));
-                self.look_for(&name, now).map(Deed::Impulse)
+                self.look_for(&name, cause, now).map(Deed::Impulse)
             }
             Resolve::Later { doing, sector, span } if let Some(goal) = self.meeting_in(&doing, sector, span) => {
                 self.take_up_goal(goal, memory, now);
@@ -342,12 +347,17 @@ impl Mind {
 
     /// Something at an hour that names somebody with whom it is done is asked of them.
     fn meeting_in(&self, doing: &str, sector: Option<SectorId>, span: Span) -> Option<Goal> {
-        let meets = || doing.strip_prefix("meeting ").map(|name| ("meeting", name));
-        let (doing, name) = doing.rsplit_once(" with ").or_else(meets)?;
-        let known = *name != *self.persona.name && self.state.relations.knows_of(name);
+        let (doing, name) = self.done_with(doing)?;
         let with = Some(name.to_owned());
         let wanted = Wanted::Together { with, doing: doing.to_owned(), sector, span: Some(span) };
-        known.then(|| Goal { people: Some(1), first: vec![name.to_owned()], closed: true, ..Goal::of(wanted) })
+        Some(Goal { people: Some(1), first: vec![name.to_owned()], closed: true, ..Goal::of(wanted) })
+    }
+
+    /// What is done with somebody whom one knows of, and who (full name): "taking a walk with Tom Moreno".
+    pub(super) fn done_with<'d>(&self, doing: &'d str) -> Option<(&'d str, &'d str)> {
+        let meets = || doing.strip_prefix("meeting ").map(|name| ("meeting", name));
+        let found = doing.rsplit_once(" with ").or_else(meets);
+        found.filter(|(_, name)| *name != self.persona.name && self.state.relations.knows_of(name))
     }
 
     /// When and where a promise without an hour is kept: from now on, whenever there is time.

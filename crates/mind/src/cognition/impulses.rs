@@ -2,10 +2,15 @@
 
 use super::Mind;
 use crate::{
+    belief::{Belief, Source},
     calendar::{Commitment, Gathering, Standing},
     claim::Span,
     embed::stems,
-    instinct::{activity::Want, reader},
+    instinct::{
+        activity::Want,
+        reader::{self, Beside},
+    },
+    memory::{Memory, MemoryKind, content::Content},
     question::whisper::{Impulse, Whisper},
 };
 use smallville_town::{GameTime, ObjectId};
@@ -14,19 +19,6 @@ use smallville_town::{GameTime, ObjectId};
 const DEED_MINUTES: u32 = 30;
 /// How long one does at most what lasts until something comes about, in minutes.
 const WAIT_MINUTES: u32 = 180;
-/// How long one looks for somebody or thinks something over, in minutes.
-const SEEK_MINUTES: u32 = 25;
-/// How long one takes for what is done before, during or after a gathering, in minutes.
-const BESIDE_MINUTES: u32 = 60;
-
-/// How what is done lies to a gathering that it names.
-#[derive(Clone, Copy)]
-enum Beside {
-    Before,
-    During,
-    After,
-}
-
 impl Mind {
     /// "Dress up for the party", "sing at the picnic": what is to be done beside a gathering of which one knows, when it is.
     pub(super) fn for_event(&self, words: &str, now: GameTime) -> Option<Commitment> {
@@ -46,15 +38,7 @@ impl Mind {
             let kind = gathering.what.rsplit(' ').next().unwrap_or_default();
             stems(kind).first().is_some_and(|kind| named.first() == Some(kind) || named.last() == Some(kind))
         })?;
-        let Span { from, until } = gathering.span;
-        let span = match beside {
-            Beside::Before => Span {
-                from: GameTime::from_secs(from.secs().saturating_sub(BESIDE_MINUTES * 60)).max(now),
-                until: from,
-            },
-            Beside::During => Span { from, until: from.plus_minutes(BESIDE_MINUTES.min(until.minutes_since(from))) },
-            Beside::After => Span { from: until, until: until.plus_minutes(BESIDE_MINUTES) },
-        };
+        let span = beside.span(gathering.span, now);
         let there = matches!(beside, Beside::During).then_some(gathering.sector).flatten();
         let place = there.map_or("home".into(), |id| self.geography.town().sector(id).name.clone());
         Some(Commitment::Do { doing: reader::gerund(words), sector: there, place, span })
@@ -67,8 +51,39 @@ impl Mind {
         same.then_some(commitment)
     }
 
+    /// Knows of gatherings from now on of which the inner voice speaks.
+    pub(super) fn hear_of(&mut self, gatherings: Vec<Gathering>, now: GameTime) {
+        for gathering in gatherings.iter().filter(|gathering| gathering.span.from > now) {
+            let claim = gathering.claim();
+            let hidden = gathering.unknown_to.as_ref() == Some(&self.persona.name);
+            if gathering.host == self.persona.name || hidden || self.state.beliefs.belief(&claim).is_some() {
+                continue;
+            }
+            let known = self.memory_of(MemoryKind::Thought, Content::Known, vec![claim.clone()], now);
+            let memory = self.keep(Memory { importance: 5, people: self.people_of(&claim), ..known });
+            self.state.beliefs.hold(Belief::certain(claim, Source::Whispered, (memory, 5), now));
+        }
+    }
+
+    /// Of a gathering one has just heard: what one meant to do at it, or for it, is done at its hour.
+    pub(super) fn time_deeds_at(&mut self, gathering: &Gathering, now: GameTime) {
+        let known = self.state.calendar.appointments().iter().enumerate();
+        let own = known.filter(|(_, known)| known.standing == Standing::Open && known.with.is_none());
+        let meant = own.filter_map(|(index, known)| {
+            let Commitment::Do { doing, span, .. } = &known.commitment else { return None };
+            let same_day = span.from.day() == gathering.span.from.day() && span.from > now;
+            let commitment = self.for_event(doing, now).filter(|_| same_day)?;
+            (commitment.span() != Some(*span)).then(|| (index, doing.clone(), commitment))
+        });
+        for (index, doing, commitment) in meant.collect::<Vec<_>>() {
+            self.state.calendar.settle(index, Standing::Declined);
+            self.state.planning.plan.drop_appointment(None, &doing);
+            self.agree_with_oneself(commitment, now);
+        }
+    }
+
     /// Gatherings still to come, on one's own calendar or heard of, the next first.
-    fn gatherings_ahead(&self, now: GameTime) -> Vec<Gathering> {
+    pub(super) fn gatherings_ahead(&self, now: GameTime) -> Vec<Gathering> {
         let open = |standing: Standing| matches!(standing, Standing::Open | Standing::Perhaps);
         let own = self.state.calendar.appointments().iter().filter(|known| open(known.standing));
         let own = own.filter_map(|known| known.commitment.gathering().cloned());
@@ -88,17 +103,19 @@ impl Mind {
         Some(impulse(words.to_owned(), "💭", Want::Goal, object, 15))
     }
 
-    /// Goes where somebody is to be found.
-    pub(super) fn look_for(&mut self, name: &str, now: GameTime) -> Option<Impulse> {
-        let object = self.where_to_find(name, now)?;
-        Some(impulse(format!("looking for {name}"), "🔎", Want::Company, object, SEEK_MINUTES))
-    }
-
     /// Something to do at once: as people do it, or to the letter.
     pub(super) fn at_once(&mut self, words: &str, now: GameTime) -> Option<Impulse> {
         let (people, persona, geography) = (self.people_named(), self.persona.clone(), self.geography.clone());
         let from = self.state.body.tile;
-        let question = Whisper { persona: &persona, geography: &geography, people: &people, text: words, now, from };
+        let question = Whisper {
+            persona: &persona,
+            geography: &geography,
+            people: &people,
+            gatherings: &[],
+            text: words,
+            now,
+            from,
+        };
         let usual = question.usual(&self.sense, &mut self.state.asking.rng);
         if usual.is_some() {
             return usual;

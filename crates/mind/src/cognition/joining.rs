@@ -6,6 +6,7 @@ use smallville_english::with_article;
 use super::{Mind, pursuing::Origin};
 use crate::{
     calendar::{Commitment, Gathering, Standing},
+    claim::Claim,
     embed::stems,
     memory::MemoryId,
     pursuit::Favour,
@@ -13,6 +14,7 @@ use crate::{
     reading::{Goal, Wanted},
     speech::SpeechAct,
     tie::Tie,
+    why::Cause,
 };
 use smallville_town::GameTime;
 
@@ -34,17 +36,28 @@ impl Mind {
         for besides in goal.besides.clone() {
             self.ask_besides(besides, now);
         }
+        let words = self.memories.memory(memory).map_or_else(String::new, |memory| memory.text.clone());
+        let words = words.trim_end_matches('.').to_owned();
         if let Wanted::Join(what) = &goal.wanted {
             self.join(what, &goal.first, now);
-            return goal.first.first().and_then(|name| self.look_for(name, now));
+            let cause = Cause::Goal(words);
+            return goal.first.first().and_then(|name| self.look_for(name, &cause, now));
         }
         let (persona, geography, people) = (self.persona.clone(), self.geography.clone(), self.people_known_of());
         let question = Pursue { persona: &persona, geography: &geography, people: &people, text: "", now };
         let first = goal.first.first().cloned();
         let pursued = question.by_the_table(goal, &self.sense);
-        let words = self.memories.memory(memory).map_or_else(String::new, |memory| memory.text.clone());
-        self.pursue(words.trim_end_matches('.').to_owned(), pursued, Origin { memory, own_accord: false }, now);
-        first.and_then(|name| self.look_for(&name, now))
+        self.pursue(words.clone(), pursued, Origin { memory, own_accord: false }, now);
+        let object = first.as_ref().and_then(|name| self.where_to_find(name, now))?;
+        Some(self.set_out_for(&first?, object, now))
+    }
+
+    /// Asks somebody to come along to something of which one knows no more than its name.
+    fn ask_along(&mut self, what: &str, name: &str) {
+        let topic = format!("going to {what} with {name}");
+        let says = format!("{{want|wants}} to go to {what} with {{other}}");
+        let claim = Claim { topic, says, other: Some(name.to_owned()), ..self.of_oneself() };
+        self.state.talking.to_say.push((name.to_owned(), SpeechAct::Tell { claim, heard_from: None }));
     }
 
     /// Goes to a gathering of which one knows, and asks others along.
@@ -59,7 +72,7 @@ impl Mind {
         let ahead = known.filter(|gathering| gathering.span.until > now && score(gathering) > 0);
         let Some(gathering) = ahead.max_by_key(|gathering| (score(gathering), std::cmp::Reverse(gathering.span.from)))
         else {
-            return;
+            return with.iter().for_each(|name| self.ask_along(what, name));
         };
         self.undertake(Commitment::Attend(gathering.clone()), None, Standing::Open, now);
         for name in with {

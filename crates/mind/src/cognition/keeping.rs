@@ -6,7 +6,7 @@ use crate::{
     claim::{Claim, Span, Verb},
     converse::view_of_kind,
     geography::is_seat,
-    instinct::activity::Want,
+    instinct::{activity::Want, reader},
     memory::{
         Memory, MemoryKind,
         content::{Content, Promise, Promised},
@@ -79,6 +79,7 @@ impl Mind {
     pub(super) fn be_tempted(&mut self, claim: &Claim, now: GameTime) {
         self.hear_of_end(claim);
         let Some(gathering) = Gathering::of_claim(claim, self.geography.town()) else { return };
+        self.time_deeds_at(&gathering, now);
         let known =
             self.state.calendar.appointments().iter().any(|known| known.commitment.gathering() == Some(&gathering));
         let free = self.state.calendar.during(gathering.span).next().is_none();
@@ -130,10 +131,18 @@ impl Mind {
                 _ => false,
             };
             let cause = Cause::Appointment(appointment.with.clone(), doing(&appointment.commitment));
+            // What is done several times a day is planned for each of them.
+            let again = matches!(&appointment.commitment, Commitment::Do { .. });
             let planned =
-                self.state.planning.plan.entries.iter().any(|entry| entry.cause == cause && entry.from <= span.from);
+                self.state.planning.plan.entries.iter().any(|entry| {
+                    entry.cause == cause && entry.from <= span.from && !(again && entry.until <= span.from)
+                });
             let until = span.until.min(end);
             if !open || planned || until <= now.plus_minutes(5) || span.from >= end {
+                continue;
+            }
+            if doing(&appointment.commitment) == reader::TIME_OFF {
+                self.take_time_off((span.from.max(now), until), &cause);
                 continue;
             }
             let Some(object) = self.place_of(&appointment.commitment) else { continue };
@@ -204,8 +213,15 @@ impl Mind {
     fn place_for_deed(&mut self, doing: &str, at: GameTime) -> Option<ObjectId> {
         let (people, persona, geography) = (self.people_known_of(), self.persona.clone(), self.geography.clone());
         let from = self.state.body.tile;
-        let question =
-            Whisper { persona: &persona, geography: &geography, people: &people, text: doing, now: at, from };
+        let question = Whisper {
+            persona: &persona,
+            geography: &geography,
+            people: &people,
+            gatherings: &[],
+            text: doing,
+            now: at,
+            from,
+        };
         let usual = question.usual(&self.sense, &mut self.state.asking.rng).map(|impulse| impulse.object);
         usual.or_else(|| self.somewhere_to_sit(persona.home))
     }

@@ -72,7 +72,11 @@ impl Mind {
         if let Some(errand) = self.next_errand(now) {
             return Some(errand);
         }
-        let seeks = self.seek_others(now).or_else(|| self.seek_dear(now)).or_else(|| self.seek_company(now));
+        let seeks = self
+            .seek_sought(now)
+            .or_else(|| self.seek_others(now))
+            .or_else(|| self.seek_dear(now))
+            .or_else(|| self.seek_company(now));
         let due = seeks.unwrap_or_else(|| self.due(now));
         self.live(due, now, answers).await
     }
@@ -144,6 +148,10 @@ impl Mind {
             let deed = self.own_deed(entry.words.clone(), place);
             self.observe(deed, importance, Vec::new(), now);
         }
+        if let Some(acts) = self.acts_of_search(&entry) {
+            self.state.planning.plan.acts = acts;
+            return;
+        }
         let question = Acts {
             persona: &self.persona.clone(),
             geography: &self.geography.clone(),
@@ -151,7 +159,8 @@ impl Mind {
             minutes: self.minutes_for(index, now),
             now,
         };
-        self.state.planning.plan.acts = self.ask(&question, answers).await;
+        let acts = self.ask(&question, answers).await;
+        self.state.planning.plan.acts = self.without_avoided(acts);
     }
 
     /// Who one is, what one is occupied with and how one feels about it, and what all this inclines one to: drawn anew each

@@ -147,16 +147,20 @@ impl Mind {
             .pursuits
             .iter()
             .any(|pursuit| pursuit.lacks_people(now) && self.would_ask(pursuit, &seen.name, now));
-        if self.state.talking.talk.is_some() || asleep || self.is_talked_out(TOO_MANY_TALKS) && !needed {
+        if self.state.talking.talk.is_some()
+            || asleep
+            || self.is_talked_out(TOO_MANY_TALKS) && !needed && !self.means_to_speak_to(&seen.name)
+        {
             return None;
         }
-        let meets = self.meets(&seen.name);
-        if since_last.is_some_and(|minutes| minutes < if meets { MEETING_PAUSE_MINUTES } else { PAUSE_MINUTES }) {
+        let (meets, means_to) = (self.meets(&seen.name), self.means_to_speak_to(&seen.name));
+        let pause = if meets || means_to { MEETING_PAUSE_MINUTES } else { PAUSE_MINUTES };
+        if since_last.is_some_and(|minutes| minutes < pause) {
             return None;
         }
         // Whom one has come to find one does not leave to their work.
         let sought = |pursuit: &Pursuit| pursuit.lacks_people(now) && pursuit.looks_for(now) == Some(&seen.name);
-        let sought = needed && self.state.intentions.pursuits.iter().any(sought);
+        let sought = means_to || needed && self.state.intentions.pursuits.iter().any(sought);
         let (persona, relation) = (self.persona.clone(), self.state.relations.to(&seen.name).cloned());
         let doing = self.state.body.doing.as_ref().map_or_else(String::new, |act| act.words.clone());
         let knows = |name: &String| *name == self.persona.name || self.state.relations.knows_of(name);
@@ -257,6 +261,7 @@ impl Mind {
             to_say: &self.state.talking.to_say,
             pursuits: &self.state.intentions.pursuits,
             secrets: &self.state.intentions.secrets,
+            avoided: &self.state.intentions.avoided,
             missing: &missing,
             lately: &self.state.talking.told_today,
             here: Here::default(),
@@ -266,7 +271,7 @@ impl Mind {
         };
         let best =
             initiatives(&situation, &mut self.state.asking.rng).into_iter().map(|(value, _)| value).fold(0.0, f32::max);
-        (best - SMALL_TALK).max(0.0)
+        (best - SMALL_TALK).clamp(0.0, Chat::MOST_BUSINESS)
     }
 
     /// The paper's two retrievals, how one stands to somebody and what they are doing (Park et al. 2023, §4.3.2), and what

@@ -72,7 +72,7 @@ impl Mind {
                 }
                 None
             }
-            Percept::Whisper(text) => {
+            Percept::Whisper(text, _) => {
                 self.store(MemoryKind::Thought, text, 5, Vec::new(), now);
                 None
             }
@@ -163,7 +163,8 @@ impl Mind {
         let others = talk.lines.iter().rev().filter(|line| line.name != self.persona.name);
         let last = others.flat_map(|line| line.acts.iter().rev()).find_map(super::listening::claim_of);
         let gatherings = self.gatherings_known_of(now);
-        let speaker = Hearer { persona: &self.persona, people: &people, geography: &self.geography, now };
+        let speaker =
+            Hearer { persona: &self.persona, people: &people, geography: &self.geography, gatherings: &[], now };
         let aloud = Aloud { speaker, partner, due: &due, last: last.as_ref(), gatherings: &gatherings };
         acts(&self.sense, words, &aloud)
     }

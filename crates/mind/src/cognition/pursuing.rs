@@ -66,7 +66,7 @@ impl Mind {
         let mut people = self.people_known_of();
         people.retain(|(name, _)| !named.iter().any(|(known, _)| known == name));
         people.extend(named);
-        let hearer = Hearer { persona: &self.persona, people: &people, geography: &geography, now };
+        let hearer = Hearer { persona: &self.persona, people: &people, geography: &geography, gatherings: &[], now };
         let goal = reader::as_thought(&self.sense, &text, &hearer).trim_end_matches('.').to_owned();
         // A bare deed is told as what one wants to do.
         let told = goal.starts_with(self.persona.name.as_str());

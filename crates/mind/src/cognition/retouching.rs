@@ -33,7 +33,8 @@ impl Mind {
 
     async fn remember_from_outside<A: Answers>(&mut self, text: &str, now: GameTime, answers: &A) -> Retouched {
         let people = self.people_known_of();
-        let hearer = Hearer { persona: &self.persona, people: &people, geography: &self.geography, now };
+        let hearer =
+            Hearer { persona: &self.persona, people: &people, geography: &self.geography, gatherings: &[], now };
         let text = reader::as_thought(&self.sense, text, &hearer);
         let memory = Memory::new(MemoryKind::Observation, text, 1, now);
         let memory = self.weighed(memory, now, answers).await;
@@ -98,7 +99,8 @@ impl Mind {
         let importance =
             self.state.asking.ask(&Importance { persona: &self.persona, text, claims: &[] }, answers).await;
         let people = self.people_known_of();
-        let hearer = Hearer { persona: &self.persona, people: &people, geography: &self.geography, now };
+        let hearer =
+            Hearer { persona: &self.persona, people: &people, geography: &self.geography, gatherings: &[], now };
         let mut claims = reader::claims(&self.sense, text, &hearer);
         if let Some((_, said)) = text.split_once(" that ").filter(|_| claims.is_empty()) {
             // "Tom told Ann that …": what was told is believed.

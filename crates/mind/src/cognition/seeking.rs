@@ -2,12 +2,11 @@
 
 use rand::RngExt as _;
 
-use super::Mind;
+use super::{Mind, impulses::impulse};
 use crate::{
     claim::Verb,
     instinct::activity::Want,
     pursuit::{Aim, Joint, Pursuit},
-    question::whisper::Impulse,
     why::Cause,
 };
 use smallville_town::{GameTime, ObjectId, SectorId, SectorKind};
@@ -33,10 +32,14 @@ const LONELY_BY_MORNING: f32 = 0.2;
 const LONELY_BY_AFTERNOON: f32 = 0.3;
 
 impl Mind {
+    /// Whether one may look for somebody at this hour, and has time for it.
+    pub(super) fn may_seek(&self, now: GameTime) -> bool {
+        (SEEK_FROM..SEEK_UNTIL).contains(&now.time_of_day().hour()) && self.is_free(now)
+    }
+
     /// Goes where somebody who is still needed may be, if there is time for it.
     pub(super) fn seek_others(&mut self, now: GameTime) -> Option<usize> {
-        let hour = now.time_of_day().hour();
-        if !(SEEK_FROM..SEEK_UNTIL).contains(&hour) || !self.is_free(now) {
+        if !self.may_seek(now) {
             return None;
         }
         let sought = self.state.talking.sought_company;
@@ -53,31 +56,25 @@ impl Mind {
             Aim::Together(Joint { with: Some(with), proposed: Some(_), .. }) => Some(with.clone()),
             _ => pursuit.looks_for(now).map(str::to_owned).filter(|_| !pursuit.first.is_empty()),
         };
-        let (object, words) = match with.as_ref().and_then(|name| self.where_they_may_be(name, now)) {
-            Some(object) => (object, format!("looking for {}", with?)),
-            None => {
-                let sector = self.where_people_are(now)?;
-                let words = format!("looking round for people at {}", self.geography.town().sector(sector).name);
-                (self.somewhere_to_sit(sector)?, words)
-            }
-        };
-        let sector = self.geography.sector_of(object);
         if own_accord {
             self.state.talking.sought_company = Some(now);
         }
-        self.state.intentions.looked_in.retain(|(_, at)| now.hours_since(*at) < LOOKED_HOURS);
-        self.state.intentions.looked_in.push((sector, now));
-        let (activity, emoji, want, minutes) = (None, "🎯".into(), Want::Company, SEEK_MINUTES);
-        Some(self.turn_to(Impulse { words, emoji, want, activity, object, minutes }, Cause::Goal(goal), now))
+        if let Some((name, object)) = with.and_then(|name| Some((name.clone(), self.where_they_may_be(&name, now)?))) {
+            let impulse = self.set_out_for(&name, object, now);
+            return Some(self.turn_to(impulse, Cause::Goal(goal), now));
+        }
+        let sector = self.where_people_are(now)?;
+        let words = format!("looking round for people at {}", self.geography.town().sector(sector).name);
+        let object = self.somewhere_to_sit(sector)?;
+        self.note_looked_in(sector, now);
+        Some(self.turn_to(impulse(words, "🎯", Want::Company, object, SEEK_MINUTES), Cause::Goal(goal), now))
     }
 
-    /// Where one may find somebody: where they were seen last, then at home; not where one has just looked.
-    fn where_they_may_be(&mut self, name: &str, now: GameTime) -> Option<ObjectId> {
-        let seen = self.where_to_find(name, now);
-        let home = self.geography.things_at_home_of(name).into_iter().next();
-        let is_new = |object: &ObjectId| !self.has_looked_in(self.geography.sector_of(*object), now);
-        let found = seen.filter(is_new).or(home.filter(is_new))?;
-        self.somewhere_to_sit(self.geography.sector_of(found)).or(Some(found))
+    /// Where one may find somebody, the likeliest first; not where one has just looked.
+    pub(super) fn where_they_may_be(&mut self, name: &str, now: GameTime) -> Option<ObjectId> {
+        let places = self.whereabouts_of(name, now);
+        let sector = places.into_iter().find(|sector| !self.has_looked_in(*sector, now))?;
+        self.somewhere_to_look(sector)
     }
 
     /// A place where many are to be found who have not been asked, as far as one knows; not where one has just looked.
@@ -109,6 +106,13 @@ impl Mind {
         Some(best[self.state.asking.rng.random_range(0..best.len())])
     }
 
+    /// Notes that one looks for somebody there now.
+    pub(super) fn note_looked_in(&mut self, sector: SectorId, now: GameTime) {
+        let looked_in = &mut self.state.intentions.looked_in;
+        looked_in.retain(|(_, at)| now.hours_since(*at) < LOOKED_HOURS);
+        looked_in.push((sector, now));
+    }
+
     /// Whether one has just looked for somebody there.
     fn has_looked_in(&self, sector: SectorId, now: GameTime) -> bool {
         let lately = |at: &GameTime| now.hours_since(*at) < LOOKED_HOURS;
@@ -132,10 +136,7 @@ impl Mind {
         let with = missed.into_iter().find(|name| !self.state.intentions.avoided.contains(name))?;
         self.state.talking.sought_company = Some(now);
         let object = self.where_they_may_be(&with, now)?;
-        self.state.intentions.looked_in.push((self.geography.sector_of(object), now));
-        let words = format!("looking for {with}");
-        let impulse =
-            Impulse { words, emoji: "👋".into(), want: Want::Company, activity: None, object, minutes: SEEK_MINUTES };
+        let impulse = self.set_out_for(&with, object, now);
         Some(self.turn_to(impulse, Cause::Missed(with), now))
     }
 
@@ -166,14 +167,7 @@ impl Mind {
         }
         let sector = places.swap_remove(self.state.asking.rng.random_range(0..places.len()));
         let (object, place) = (self.somewhere_in(sector)?, self.geography.town().sector(sector).name.clone());
-        let impulse = Impulse {
-            words: format!("looking for company at {place}"),
-            emoji: "👋".into(),
-            want: Want::Company,
-            activity: None,
-            object,
-            minutes: 40,
-        };
+        let impulse = impulse(format!("looking for company at {place}"), "👋", Want::Company, object, 40);
         Some(self.turn_to(impulse, Cause::Lack("company".into()), now))
     }
 }

@@ -11,7 +11,7 @@ use std::{
 
 use serde::{Deserialize, Serialize};
 
-use super::{Asking, Faculties, Mind, attending::Attention, habits::Awaited};
+use super::{Asking, Faculties, Mind, attending::Attention, habits::Awaited, searching::Sought};
 use crate::{
     agent::AgentId,
     belief::Beliefs,
@@ -142,6 +142,15 @@ pub(super) struct Intentions {
     /// Where one has looked for people, and when.
     #[serde(default)]
     pub(super) looked_in: Vec<(SectorId, GameTime)>,
+    /// Whom one means to find, the first first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) sought: Vec<Sought>,
+    /// For whom one looks now, or looked last: full name.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) searching: Option<String>,
+    /// Who is in sight while one thinks of what one meant to do then: full name.
+    #[serde(skip)]
+    pub(super) seen: Option<String>,
     /// What one has for whom: item, full name.
     pub(super) bringing: Vec<(String, String)>,
     /// People (full names) and doings of which one keeps clear.

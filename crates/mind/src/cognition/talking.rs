@@ -92,6 +92,7 @@ impl Mind {
             to_say: &self.state.talking.to_say,
             pursuits: &self.state.intentions.pursuits,
             secrets: &self.state.intentions.secrets,
+            avoided: &self.state.intentions.avoided,
             missing: &missing,
             lately: &self.state.talking.told_today,
             here,
@@ -219,6 +220,7 @@ impl Mind {
             self.upset_plan(memory.text.clone(), vec![kept]);
         }
         self.state.talking.talks_today += 1;
+        self.have_found(&names);
         for name in &names {
             let closer = FAMILIARITY_A_TALK * shown_by(&talk, name).min(1.0);
             // Whoever never said who they are stays a stranger.

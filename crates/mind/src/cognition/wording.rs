@@ -85,7 +85,15 @@ impl Mind {
     pub(super) fn utterance_in_words(&mut self, said: &Utterance, partner: &str, talk: &Talk, now: GameTime) -> String {
         match (&said.words, &said.spoken) {
             (Some(words), _) => words.clone(),
-            (None, Some(spoken)) => self.beat_in_words(spoken, &said.acts, partner, talk, now),
+            (None, Some(spoken)) => {
+                let (acts, behind) = said.acts.split_at(said.acts.len().saturating_sub(said.behind));
+                let beat = self.beat_in_words(spoken, acts, partner, talk, now);
+                if behind.is_empty() {
+                    return beat;
+                }
+                let more = self.in_words_of_a_line(behind, Address::to(partner, talk).going_on(), now);
+                format!("{beat} {more}").trim().to_owned()
+            }
             (None, None) if said.acts.is_empty() && said.leaves => {
                 let silent = if talk.others.len() == 1 { SILENT } else { SILENT_IN_COMPANY };
                 if self.state.asking.rng.random_bool(silent) {

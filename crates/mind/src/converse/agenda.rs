@@ -52,6 +52,8 @@ const DAY_BEFORE_HOURS: u32 = 25;
 const HOSTS: f32 = 11.5;
 /// Whom one misses one asks after, if nothing else is being talked of.
 const MISSED: f32 = 8.2;
+/// What one means to say to somebody is said as soon as one has the word.
+const ON_MIND: f32 = 16.0;
 /// What one's goal wants of the other comes before all else.
 const GOAL: f32 = 12.0;
 
@@ -77,7 +79,7 @@ pub fn initiatives(situation: &Situation<'_>, rng: &mut StdRng) -> Vec<(f32, Spe
 pub(crate) fn business(situation: &Situation<'_>) -> Vec<(f32, SpeechAct)> {
     let me = &situation.persona.name;
     let on_mind = situation.to_say.iter().filter(|(name, _)| name == situation.partner);
-    let mut options: Vec<(f32, SpeechAct)> = on_mind.map(|(_, act)| (10.0, act.clone())).collect();
+    let mut options: Vec<(f32, SpeechAct)> = on_mind.map(|(_, act)| (ON_MIND, act.clone())).collect();
     options.extend(situation.proposal().map(|act| (GOAL, act)));
     let sought = situation.pursuits.iter().filter(|pursuit| pursuit.lacks_people(situation.now));
     // Whoever stands there is not looked for, nor whoever has just spoken.

@@ -37,6 +37,9 @@ pub(super) fn verdict(situation: &Situation<'_>, gathering: &Gathering, rng: &mu
     if bedtime > 12 * 60 && bedtime < begins + 30 {
         return Verdict::No(Reason::Tired);
     }
+    if situation.shuns_gathering(gathering) {
+        return Verdict::No(Reason::Unwilling);
+    }
     if situation.relations.opinion(&gathering.host) < 3.0 {
         return Verdict::No(Reason::Dislike(gathering.host.clone()));
     }
@@ -77,6 +80,16 @@ pub fn view_of_kind(persona: &Persona, beliefs: &Beliefs, what: &str) -> (f32, O
     let all: Vec<(&str, f32)> = views.chain(likes).chain(dislikes).filter(|(topic, _)| touches(topic)).collect();
     let worst = all.iter().filter(|(_, view)| *view < 0.0).min_by(|(_, a), (_, b)| a.total_cmp(b));
     (all.iter().map(|(_, view)| view).sum(), worst.map(|(topic, _)| (*topic).to_owned()))
+}
+
+/// Whether somebody does not go to a gathering who keeps clear of something: of "going to that party", of whoever gives it.
+#[must_use]
+pub fn is_shunned(gathering: &Gathering, what: &str) -> bool {
+    const GOING: [&str; 5] = ["going to ", "going ", "attending ", "coming to ", "visiting "];
+    let deed = GOING.iter().find_map(|lead| what.strip_prefix(lead)).unwrap_or(what);
+    let words: Vec<&str> = deed.split(' ').filter(|word| !["the", "that", "this", "any", "a"].contains(word)).collect();
+    let (words, said) = (stems(&words.join(" ")), stems(&format!("{} {}", gathering.topic, gathering.what)));
+    what == gathering.host || !words.is_empty() && words.iter().all(|word| said.contains(word))
 }
 
 /// How much somebody likes to be among people: −2 to 3.

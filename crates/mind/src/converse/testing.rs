@@ -1,6 +1,6 @@
 //! Somebody who stands in a talk, to try what they say.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Here, Situation, Talk};
 use crate::{
@@ -40,6 +40,7 @@ pub(super) fn in_talk<T>(
         to_say: &[],
         pursuits: &[],
         secrets: &[],
+        avoided: &BTreeSet::new(),
         missing: &[],
         lately: &lately,
         here: Here::default(),

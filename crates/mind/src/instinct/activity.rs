@@ -107,6 +107,9 @@ pub struct Activity {
     /// Words of the matter about which it is, such as "mayor": only whoever has something of the kind in mind does it.
     #[serde(default)]
     pub about: String,
+    /// Words by which one would forbid it: "music". Older towns have none.
+    #[serde(default)]
+    pub kinds: Vec<String>,
     /// Where, in order of preference.
     pub at: Vec<Site>,
     /// Shortest and longest time in minutes.

@@ -17,6 +17,7 @@ pub(crate) mod echo;
 mod elliptic;
 mod errands;
 mod follow_on;
+mod beside;
 mod frames;
 mod gatherings;
 mod gist;
@@ -33,6 +34,7 @@ mod orders;
 mod parts;
 mod phrases;
 mod places;
+mod plainly;
 mod purposes;
 mod recurring;
 mod rewording;
@@ -57,11 +59,13 @@ mod verbs;
 use std::collections::BTreeSet;
 
 pub use aims::goal;
+pub(crate) use beside::Beside;
 pub(crate) use changes::TIME_OFF;
 use smallville_english::{gerund_phrase, uncapital};
 pub use tables::Tables;
 
 use crate::{
+    calendar::Gathering,
     claim::{Claim, Span},
     geography::Geography,
     instinct::{
@@ -88,6 +92,8 @@ pub struct Hearer<'a> {
     pub people: &'a [(String, Pronoun)],
     /// What the hearer knows of the town.
     pub geography: &'a Geography,
+    /// Gatherings still to come of which the hearer knows, the next first: "at the party" is at their hour.
+    pub gatherings: &'a [Gathering],
     /// The present moment.
     pub now: GameTime,
 }

@@ -218,7 +218,11 @@ impl Odd {
         let from = geography.tile_of(persona.bed).unwrap_or_default();
         for text in &self.words {
             ask(world, &importance::Importance { persona, text, claims: &[] }, seed)?;
-            ask(world, &whisper::Whisper { persona, geography, people: &people, text, now, from }, seed)?;
+            ask(
+                world,
+                &whisper::Whisper { persona, geography, people: &people, gatherings: &[], text, now, from },
+                seed,
+            )?;
             ask(world, &pursue::Pursue { persona, geography, people: &people, text, now }, seed)?;
             let (object, doing, at) = (self.object, self.words[0].as_str(), now.time_of_day());
             let (others_dealing, roused) = (seed.is_multiple_of(2), seed.is_multiple_of(3));

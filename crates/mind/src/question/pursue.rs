@@ -156,7 +156,7 @@ impl Pursue<'_> {
     }
 
     fn hearer(&self) -> Hearer<'_> {
-        Hearer { persona: self.persona, people: self.people, geography: self.geography, now: self.now }
+        Hearer { persona: self.persona, people: self.people, geography: self.geography, gatherings: &[], now: self.now }
     }
 
     /// What the table of plans may speak of.

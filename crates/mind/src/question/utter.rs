@@ -56,12 +56,15 @@ pub struct Utterance {
     /// Always written: the newest steps are kept without names of fields.
     #[serde(default)]
     pub spoken: Option<Spoken>,
+    /// So many of the acts at the end are said behind the beat. Always written, as the beat is.
+    #[serde(default)]
+    pub behind: usize,
 }
 
 impl Utterance {
     /// What is done in words that are put together from phrases.
     fn plain(acts: Vec<SpeechAct>, leaves: bool) -> Self {
-        Self { acts, leaves, words: None, spoken: None }
+        Self { acts, leaves, words: None, spoken: None, behind: 0 }
     }
 
     /// Whether nothing is said or done with it.
@@ -222,7 +225,7 @@ impl Question for Utter<'_> {
         if talk.lines.iter().any(|line| line.words == words) {
             return Err("that was said already; say something new".into());
         }
-        Ok(Utterance { acts, leaves, words: Some(words), spoken: None })
+        Ok(Utterance { acts, leaves, words: Some(words), spoken: None, behind: 0 })
     }
 
     fn turn(&self, menu: &UtterMenu) -> Option<Turn> {

@@ -10,6 +10,7 @@ use smallville_model::request::Schema;
 
 use crate::embed::stems;
 use crate::{
+    calendar::Gathering,
     geography::Geography,
     instinct::{
         CommonSense,
@@ -33,6 +34,8 @@ pub struct Whisper<'a> {
     pub geography: &'a Geography,
     /// Whom they know of, themselves among them: full name and how one speaks of them.
     pub people: &'a [(String, Pronoun)],
+    /// Gatherings still to come of which they know, the next first.
+    pub gatherings: &'a [Gathering],
     /// The whisper.
     pub text: &'a str,
     /// When they hear it.
@@ -137,8 +140,8 @@ impl Question for Whisper<'_> {
     }
 
     fn instinct(&self, sense: &CommonSense, rng: &mut StdRng) -> Heeded {
-        let Self { persona, geography, people, now, .. } = *self;
-        let resolves = reader::resolves(sense, self.text, &Hearer { persona, people, geography, now });
+        let Self { persona, geography, people, gatherings, now, .. } = *self;
+        let resolves = reader::resolves(sense, self.text, &Hearer { persona, people, geography, gatherings, now });
         let to_do = resolves.iter().find_map(|resolve| match resolve {
             Resolve::Now(words) => Some(words.as_str()),
             // What is to be got for oneself is got in the usual way, if there is one.
@@ -246,14 +249,14 @@ impl Whisper<'_> {
 
     /// Whether to be somewhere is all that is asked: "go to the park".
     fn asks_to_be_there(&self, sense: &CommonSense) -> bool {
-        let Self { persona, geography, people, now, .. } = *self;
-        reader::is_only_moving(sense, self.text, &Hearer { persona, people, geography, now })
+        let Self { persona, geography, people, gatherings, now, .. } = *self;
+        reader::is_only_moving(sense, self.text, &Hearer { persona, people, geography, gatherings, now })
     }
 
     /// A deed as it was said, and where, if that was said.
     pub(crate) fn by_the_letter(&self, sense: &CommonSense) -> Option<(String, Option<SectorId>)> {
-        let Self { persona, geography, people, now, .. } = *self;
-        reader::deed(sense, self.text, &Hearer { persona, people, geography, now })
+        let Self { persona, geography, people, gatherings, now, .. } = *self;
+        reader::deed(sense, self.text, &Hearer { persona, people, geography, gatherings, now })
     }
 
     fn place_for(&self, activity: &Activity, sector: Option<SectorId>) -> Option<ObjectId> {
@@ -302,7 +305,7 @@ mod tests {
         let from = geography.tile_of(persona.bed).unwrap();
         let now = GameTime::from_day_time(0, TimeOfDay::new(9, 30));
         let people = [(persona.name.clone(), persona.pronoun)];
-        let question = Whisper { persona, geography: &geography, people: &people, text, now, from };
+        let question = Whisper { persona, geography: &geography, people: &people, gatherings: &[], text, now, from };
         let heeded = question.instinct(&world.sense, &mut StdRng::seed_from_u64(1));
         assert_eq!(question.check(&heeded), Ok(()));
         let impulse = heeded.impulse?;

@@ -14,6 +14,8 @@ use crate::{
     time::TownClock,
 };
 use smallville_mind::{
+    calendar::Gathering,
+    embed::stems,
     instinct::trouble::understood,
     percept::Percept,
     persona::{Persona, Pronoun},
@@ -39,6 +41,17 @@ fn named(text: &str, scenario: &Scenario) -> Vec<(String, Pronoun)> {
         .collect()
 }
 
+/// The gatherings planned from the start that a text speaks of: whoever whispers knows of them.
+fn announced(text: &str, scenario: &Scenario) -> Vec<Gathering> {
+    let words = stems(text);
+    let planned = scenario.residents().filter_map(|(_, persona)| persona.gathering.as_ref());
+    let named = planned.map(|planned| &planned.gathering).filter(|gathering| {
+        let kind = gathering.what.rsplit(' ').next().map(stems).unwrap_or_default();
+        kind.iter().any(|kind| words.contains(kind))
+    });
+    named.cloned().collect()
+}
+
 /// Does what changes the town; a whisper breaks a person's plans, so that older thoughts are dropped.
 fn change(
     step: Res<StepCommands>,
@@ -55,7 +68,8 @@ fn change(
                 let Some(entity) = roster.entity(agent) else { continue };
                 if let Ok((mut senses, mut generation)) = bodies.get_mut(entity) {
                     generation.0 += 1;
-                    senses.note(0, Percept::Whisper(text));
+                    let gatherings = announced(&text, &scenario);
+                    senses.note(0, Percept::Whisper(text, gatherings));
                 }
             }
             Command::Goal(agent, text) => {

@@ -21,7 +21,8 @@ pub(super) fn is_read(task: &Task, performer: &Persona, scenario: &Scenario) -> 
     scenario.town.sectors().iter().for_each(|sector| geography.learn(sector.id));
     let people: Vec<(String, Pronoun)> =
         scenario.residents().map(|(_, persona)| (persona.name.clone(), persona.pronoun)).collect();
-    let hearer = Hearer { persona: performer, people: &people, geography: &geography, now: scenario.begin };
+    let hearer =
+        Hearer { persona: performer, people: &people, geography: &geography, gatherings: &[], now: scenario.begin };
     reader::goal(&scenario.sense, &task.told.goal, &hearer).wanted != Wanted::Nobody
 }
 

@@ -1,6 +1,6 @@
 //! What one would say and do to people: asked of how one meets them and of what one answers in a talk.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use smallville_english::PlainText;
 
@@ -59,6 +59,7 @@ fn in_talk<T>(interview: &Interview<'_>, talk: &Talk, then: impl FnOnce(&Situati
         minutes_left: None,
         pursuits: &[],
         secrets: &[],
+        avoided: &BTreeSet::new(),
         to_say: &[],
         missing: &[],
         lately: &BTreeMap::new(),

@@ -91,6 +91,7 @@ fn in_company<T>(
         pursuits: &[],
         missing: &[],
         secrets: &[],
+        avoided: &BTreeSet::new(),
         lately: &BTreeMap::new(),
         here: Here::default(),
         mood: Mood::default(),

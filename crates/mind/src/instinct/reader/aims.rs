@@ -269,7 +269,8 @@ mod tests {
         world.town.sectors().iter().for_each(|sector| geography.learn(sector.id));
         let people: Vec<_> = world.people.iter().map(|persona| (persona.name.clone(), persona.pronoun)).collect();
         let now = GameTime::from_day_time(0, TimeOfDay::new(6, 0));
-        let goal = goal(&world.sense, text, &Hearer { persona, people: &people, geography: &geography, now });
+        let goal =
+            goal(&world.sense, text, &Hearer { persona, people: &people, geography: &geography, gatherings: &[], now });
         let place =
             |sector: Option<SectorId>| sector.map_or("-".into(), |sector| world.town.sector(sector).name.clone());
         let number = goal.people.map_or("-".into(), |number| number.to_string());

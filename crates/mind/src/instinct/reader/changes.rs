@@ -78,12 +78,20 @@ impl Reading<'_> {
         } else {
             return None;
         };
+        // "Drop out of school" gives up more than an hour.
+        if what.first().is_some_and(|first| first.is(&["out"])) {
+            return None;
+        }
         // "Drop a line to Tom" takes nothing off.
         let handed = what.iter().any(|token| token.is(&["off", "by", "in"])) && begins(body, "drop");
         if off.is_none() && (handed || what.first().is_some_and(|first| first.is(&["a", "an"]))) {
             return None;
         }
-        let (words, _) = self.timed(&what);
+        let (words, found) = self.timed(&what);
+        let day = found.filter(|found| found.day_only() && found.span.from.day() > self.hearer.now.day());
+        if let Some(day) = day.filter(|_| self.is_work(&self.bare(&words))) {
+            return self.rest_of_work(at(day.span.from.day(), 0));
+        }
         // "Call it off, the mayor thing".
         let words = words.strip_prefix(&[Token::word("it"), Token::word(",")]).unwrap_or(&words);
         let planned = self.hearer.persona.gathering.as_ref().map(|planned| planned.gathering.what.clone());
@@ -99,7 +107,7 @@ impl Reading<'_> {
 
     /// "Drop out of the race", "call off the campaign", "step down as a candidate": whether one is to stand
     /// for something no more.
-    fn withdraws(&self, body: &[Token]) -> bool {
+    pub(super) fn withdraws(&self, body: &[Token]) -> bool {
         let (meanings, nouns) = (&self.tables.words.meanings, &self.tables.words.nouns);
         let Some(verb) = first_words(&meanings.withdraws, body) else { return false };
         let rest = trimmed(&body[verb.split(' ').count()..]);
@@ -234,9 +242,14 @@ impl Reading<'_> {
             .take_while(|token| token.is(&["that", "about", "of", "anything", "it", "yet", "but", ","]))
             .count();
         let behind = trimmed(&rest[lead..]);
-        let before = trimmed(&tokens[..at]);
-        let joints = before.iter().rev().take_while(|token| token.is(&["and", "but", "so", ",", "only"])).count();
-        let before = &before[..before.len() - joints];
+        let before = without_joints(trimmed(&tokens[..at]));
+        // "My hand shakes and you do not want Sam to know": that it shakes.
+        let unwanted = ["you do not want", "you would not want", "you do not like", "you never want"];
+        let ends = |words: &&str| {
+            let from = before.len().checked_sub(words.split(' ').count()).filter(|from| *from > 0)?;
+            begins(&before[from..], words).then_some(from)
+        };
+        let before = unwanted.iter().find_map(ends).map_or(before, |from| without_joints(trimmed(&before[..from])));
         // "But do not let her find out" says nothing itself.
         if behind.is_empty() && only_forbids(before) {
             return None;
@@ -252,7 +265,11 @@ impl Reading<'_> {
         (0..tokens.len()).find_map(|at| {
             let person = tokens[at].person.clone().filter(|_| !tokens[at].owner)?;
             let words = first_words(hidden, &tokens[at + 1..])?;
-            let denied = words != "find out"
+            let unwanted = at >= 2
+                && tokens[at - 1].is(&["want", "wish", "like"])
+                && tokens[..at - 1].iter().any(|token| token.is(&["not", "never"]));
+            let denied = words.starts_with("to ") && unwanted
+                || words != "find out" && !words.starts_with("to ")
                 || at >= 2
                     && tokens[at - 1].is(&["let"])
                     && tokens[..at - 1].iter().any(|token| token.is(&["not", "never"]));
@@ -323,8 +340,14 @@ impl Reading<'_> {
     }
 }
 
+/// Words without what joins them to the next.
+fn without_joints(words: &[Token]) -> &[Token] {
+    let joints = words.iter().rev().take_while(|token| token.is(&["and", "but", "so", ",", "only"])).count();
+    &words[..words.len() - joints]
+}
+
 /// Whether words only say that something must not be: "but do not let".
 pub(super) fn only_forbids(words: &[Token]) -> bool {
-    let forbids = ["do", "not", "never", "let", "you", "but", "and", "so", "just"];
+    let forbids = ["do", "not", "never", "let", "you", "but", "and", "so", "just", "want", "wish", "would", "like"];
     words.iter().all(|token| token.is_mark() || token.is(&forbids))
 }

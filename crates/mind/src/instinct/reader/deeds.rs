@@ -1,17 +1,18 @@
 //! From a clause to resolves: which kind of resolve the words make.
 
-use smallville_english::{is_plain_verb, plain_of_gerund, plain_of_past};
+use smallville_english::{is_plain_verb, plain_of_past};
 
 use crate::{
     claim::Verb,
     instinct::reader::{
         frames::{Clause, Frame},
         gatherings::plain_verb,
-        phrases::{Reading, held},
+        phrases::{Reading, held, in_moderation},
+        plainly::spent,
         rewording::{bare_slot, infinitive, progress, rather, wished},
         tokens::{Token, begins, find, trimmed},
     },
-    reading::Resolve,
+    reading::{Condition, Resolve},
 };
 use smallville_town::GameTime;
 
@@ -37,7 +38,7 @@ impl Reading<'_> {
 
     /// An order, a wish or a prediction.
     fn ordered(&self, clause: &Clause) -> Vec<Resolve> {
-        let body = &self.asked_along(self.degerunded(trimmed(&clause.body)))[..];
+        let body = &self.put_plainly(trimmed(&clause.body))[..];
         let clause = &Clause { body: body.to_vec(), ..clause.clone() };
         let nothing = body.len() == 1 && body[0].is(&["stop"]);
         if body.is_empty() || clause.negated && begins(body, "worry") {
@@ -52,6 +53,11 @@ impl Reading<'_> {
         if self.candidacy(body) {
             return vec![if clause.negated { Resolve::Avoid(self.gerund(body)) } else { self.standing(body) }];
         }
+        // "You will not even remember why": that forbids nothing.
+        let foretold = clause.negated && clause.frame == Frame::Future;
+        if foretold && body[0].is_in(&self.tables.words.deeds.states) {
+            return vec![Resolve::Thought];
+        }
         if clause.negated && self.inability(clause) {
             return self.statement(&clause.whole).map(Resolve::Believe).into_iter().collect();
         }
@@ -65,7 +71,9 @@ impl Reading<'_> {
         if !told.is_empty() {
             return told;
         }
-        if let Some(described) = self.hosting(body, self.own_name()) {
+        // "Play for everybody at the party" gives no play.
+        let there = self.is_at_gathering(body);
+        if let Some(described) = self.hosting(body, self.own_name()).filter(|_| !there) {
             return vec![Resolve::Host(described.gathering, described.invited)];
         }
         if let Some(told) = self.own_gathering(body) {
@@ -88,33 +96,13 @@ impl Reading<'_> {
             return Vec::new();
         }
         let fetched = self.fetching_all(body);
-        if fetched.is_empty() { vec![self.doing(clause)] } else { fetched }
-    }
-
-    /// "going for a walk" behind "how about" as "go for a walk".
-    fn degerunded(&self, body: &[Token]) -> Vec<Token> {
-        let plain = body.first().filter(|first| first.person.is_none()).and_then(|first| plain_of_gerund(&first.low));
-        match plain {
-            Some(plain) => std::iter::once(Token::word(&plain)).chain(body[1..].iter().cloned()).collect(),
-            None if body.first().is_some_and(|first| first.is(&["a", "an"])) => {
-                std::iter::once(Token::word("have")).chain(body.iter().cloned()).collect()
-            }
-            None => body.to_vec(),
+        // "Before lunch" says only until when there is time for it.
+        let open = body.iter().any(|token| token.is(&["before", "by"]));
+        match self.moment(body).filter(|_| !open) {
+            _ if fetched.is_empty() => vec![self.doing(clause)],
+            Some(due) => vec![Resolve::When { condition: Condition::Due(due), then: fetched, always: false }],
+            None => fetched,
         }
-    }
-
-    /// "Ask Klaus to the party" as "ask Klaus to come to the party".
-    fn asked_along(&self, mut body: Vec<Token>) -> Vec<Token> {
-        let hosts = self.hearer.persona.gathering.is_some();
-        let Some(behind) = body.get(1..).filter(|_| !hosts && begins(&body, "ask")) else { return body };
-        let Some((_, length, _)) = self.people(behind) else { return body };
-        let rest = &behind[length..];
-        let owned = rest.first().is_some_and(|to| to.is(&["to"])) && rest.get(1).is_some_and(|next| next.owner);
-        let to = owned || begins(rest, "to the") || begins(rest, "to your") || begins(rest, "to a");
-        if to && self.kind(&rest[2.min(rest.len())..]).is_some() {
-            body.splice(1 + length..1 + length, [Token::word("to"), Token::word("come")]);
-        }
-        body
     }
 
     /// "Invite Klaus to the party": to the one that the hearer plans.
@@ -159,7 +147,9 @@ impl Reading<'_> {
                 if begins(body, "stay up") && found.said.from.is_none() && found.end_said() {
                     span.from = span.from.max(GameTime::from_secs(span.until.secs().saturating_sub(3 * 3600)));
                 }
-                let words = trimmed(&placed.words);
+                let words = &spent(trimmed(&placed.words))[..];
+                let whole_part = found.said.part.is_some() && found.said.from.is_none() && !found.end_said();
+                let span = in_moderation(words, whole_part, span);
                 let moves = words.is_empty()
                     || placed.sector.is_some() && words.len() <= 2 && words[0].is_in(&self.tables.words.deeds.moves);
                 let (timed, _) = self.timed(body);
@@ -306,7 +296,8 @@ impl Reading<'_> {
         let future = found.as_ref().is_some_and(|found| found.span.until > self.hearer.now && !found.said.at_once);
         let goal =
             self.candidacy(&deed) || self.tables.is_goal(&deed) || self.hosting(&deed, self.own_name()).is_some();
-        let change = deed.first().is_some_and(|first| first.is(&["go", "start", "leave", "begin"])) && deed.len() > 1;
+        let change = deed.first().is_some_and(|first| first.is(&["go", "start", "leave", "begin", "move", "quit"]));
+        let change = change && deed.len() > 1 || self.withdraws(&deed);
         if future || goal || denied || change {
             return self.ordered(&Clause { frame: Frame::Future, negated: denied, body: deed, ..clause.clone() });
         }
@@ -372,6 +363,7 @@ impl Reading<'_> {
         let place = body.first().is_some_and(|first| first.is(&["the"]))
             && plain_verb(&body[0]).is_none()
             && self.statement(body).is_some_and(|claim| claim.who.contains(": "));
-        judged && !place
+        // "Tom is doing fine" tells how he is.
+        judged && !place && !body.iter().any(|token| token.is(&["doing"]))
     }
 }

@@ -6,7 +6,7 @@ use crate::{
     instinct::reader::{
         lexicon::{Deeds, Nouns, first_words},
         phrases::Reading,
-        places,
+        places, times,
         tokens::{Token, begins, find, trimmed},
     },
     reading::{Condition, Resolve},
@@ -69,9 +69,9 @@ impl Reading<'_> {
             _ if buys.is_some() => !phrase[0].is(&["it", "them", "that"]) && phrase[0].person.is_none(),
             "grab" => item,
             _ => {
-                item && (for_whom.is_some()
-                    || rest[end..].iter().any(|token| token.person.is_some())
-                    || verb == "bring")
+                let handed = for_whom.is_some() || rest[end..].iter().any(|token| token.person.is_some());
+                let from = verb == "bring" && rest[end..].iter().any(|token| token.is(&["from"]));
+                (handed || from) && (item || self.is_present(phrase, bare))
             }
         };
         if !fits || nothing && !item && buys.is_none() {
@@ -87,7 +87,25 @@ impl Reading<'_> {
             .map(|(sector, ..)| sector)
             .filter(|sector| *sector != self.hearer.persona.home);
         let for_whom = for_whom.or(person).filter(|name| name != self.own_name());
-        Some(Resolve::Fetch { item: self.plain(bare), from, for_whom })
+        // What is one's own lies at home.
+        let own = phrase.iter().take(3).any(|token| token.is(&["your"])) && buys.is_none();
+        let (item, from) = match own {
+            true => (self.plain(phrase), from.or(Some(self.hearer.persona.home))),
+            false if item || buys.is_some() => (self.plain(bare), from),
+            false => (self.plain(phrase), from),
+        };
+        Some(Resolve::Fetch { item, from, for_whom })
+    }
+
+    /// Whether words name something that can be handed to somebody: "one of your paintings", but not "a piece of your mind".
+    fn is_present(&self, phrase: &[Token], bare: &[Token]) -> bool {
+        let head = bare.iter().position(|token| token.is(&["of"])).filter(|at| *at > 0).unwrap_or(bare.len());
+        let named = phrase.len() > bare.len() || phrase[0].is(&["one", "two", "three"]);
+        let abstracts = &self.tables.words.deeds.no_presents;
+        named
+            && !abstracts.is_empty()
+            && !bare[..head].iter().any(|token| token.is_in(abstracts) || token.person.is_some())
+            && !self.tables.is_no_item(&bare[head - 1].low)
     }
 
     /// "You are out of milk": one gets some.
@@ -98,8 +116,10 @@ impl Reading<'_> {
 
     /// Where the words for the item end.
     fn item_end(&self, tokens: &[Token]) -> usize {
-        const ENDS: [&str; 14] =
-            ["at", "from", "for", "to", "in", "on", "before", "so", "with", "that", "home", "because", "after", "over"];
+        const ENDS: [&str; 15] = [
+            "at", "from", "for", "to", "in", "on", "before", "so", "with", "that", "home", "because", "after", "over",
+            "as",
+        ];
         let ends = |(i, token): (usize, &Token)| {
             // A list goes on behind its commas.
             token.is(&ENDS) || token.is_mark() && !(token.is(&[",", "&"]) && i > 0 && i + 1 < tokens.len())
@@ -133,6 +153,13 @@ impl Reading<'_> {
 
     /// "Stay away from Carlos", "stop smoking", "no more wine"; "no beer tonight" is only for today.
     pub(super) fn avoiding(&self, body: &[Token], denied: bool) -> Option<Resolve> {
+        if let Some((rest, minutes)) = for_so_long(body) {
+            let until = self.hearer.now.plus_minutes(minutes);
+            return match self.avoiding(rest, denied)? {
+                Resolve::Avoid(what) | Resolve::Pause(what) => Some(Resolve::PauseUntil(what, until)),
+                other => Some(other),
+            };
+        }
         let (words, found) = self.timed(body);
         let today = found.is_some_and(|found| found.span.from.day() == self.hearer.now.day() && !found.said.at_once);
         let skips = begins(body, "skip") && !denied;
@@ -140,7 +167,9 @@ impl Reading<'_> {
             let what = self.gerund(things);
             return Some(if today { Resolve::Pause(what) } else { Resolve::Avoid(what) });
         }
-        let resolve = self.avoiding_ever(if today { trimmed(&words) } else { body }, denied)?;
+        // "Stop writing for today".
+        let ends = words.last().filter(|last| last.is(&["for"])).map_or(0, |_| 1);
+        let resolve = self.avoiding_ever(if today { trimmed(&words[..words.len() - ends]) } else { body }, denied)?;
         Some(match resolve {
             Resolve::Avoid(what) if today || skips => Resolve::Pause(what),
             other => other,
@@ -150,6 +179,7 @@ impl Reading<'_> {
     fn avoiding_ever(&self, body: &[Token], denied: bool) -> Option<Resolve> {
         if let Some(words) = first_words(&self.tables.words.deeds.away, body).filter(|_| !denied) {
             let rest = trimmed(&body[words.split(' ').count()..]);
+            let rest = &rest[..rest.iter().position(|token| token.low == ",").unwrap_or(rest.len())];
             let first = rest.first()?;
             if words == "leave" {
                 let alone = rest.last().is_some_and(|last| last.is(&["alone", "be"]));
@@ -221,6 +251,13 @@ pub(super) fn bare_item(tokens: &[Token]) -> &[Token] {
         rest = &rest[1..];
     }
     rest
+}
+
+/// "No beer for two days": what stands before it, and for how many minutes.
+fn for_so_long(body: &[Token]) -> Option<(&[Token], u32)> {
+    let at = body.iter().rposition(|token| token.is(&["for"])).filter(|at| *at > 1)?;
+    let (minutes, length) = times::amount(&body[at + 1..])?;
+    (trimmed(&body[at + 1 + length..]).is_empty()).then_some((&body[..at], minutes))
 }
 
 /// "No beer": what there is to be none of; "no one" and "no need" forbid nothing.

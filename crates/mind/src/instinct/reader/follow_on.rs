@@ -11,6 +11,7 @@ use crate::{
         names,
         phrases::Reading,
         places,
+        said::at,
         tokens::{Token, begins, find, tokens, trimmed},
     },
     reading::{Condition, Goal, Resolve, Secret, Wanted},
@@ -38,8 +39,16 @@ impl Reading<'_> {
         {
             *doing = format!("having the {what}");
         }
-        if from <= begin || found.len() != from + 1 {
+        if from <= begin || found.len() != from + 1 || self.is_said_there(found, begin) {
             return;
+        }
+        // "Get up at six tomorrow and write in the morning": of that day.
+        if let [.., Resolve::Later { span: first, .. }, Resolve::Later { span, .. }] = &mut found[begin..]
+            && span.from == self.hearer.now
+            && first.from.day() > span.from.day()
+        {
+            let until = at(first.from.day(), span.until.time_of_day().minutes().into());
+            *span = Span { from: first.until, until: until.max(first.until.plus_minutes(NEXT_MINUTES)) };
         }
         let Resolve::Now(words) = &found[from] else { return };
         let deed = names::marked(&tokens(words), self.tables, self.hearer);
@@ -61,6 +70,19 @@ impl Reading<'_> {
                 let (first, ..) = self.people(&deed[1..]).unwrap_or_default();
                 found.truncate(from - 1);
                 found.push(asked_along(first, doing, *sector, *span));
+            }
+            // "Visit Adam at two and study how he talks": all in that hour.
+            Resolve::Later { doing, sector, span }
+                if own.is_none()
+                    && errands == 0
+                    && (deed[0].is_in(&self.tables.words.deeds.accompanies)
+                        || self.is_at_gathering(&tokens(doing)))
+                    && !is_empty(self, doing) =>
+            {
+                let (joint, sector, span) = (if doing.contains(" and ") { ", " } else { " and " }, *sector, *span);
+                let doing = format!("{doing}{joint}{}", self.gerund(trimmed(&deed)));
+                found.truncate(from - 1);
+                found.push(Resolve::Later { doing, sector, span });
             }
             Resolve::Later { doing, sector, span } => {
                 // "Go to the library until one, then have lunch": one stays there.
@@ -213,6 +235,10 @@ impl Reading<'_> {
         }
         let denies = |resolve: &&Resolve| matches!(resolve, Resolve::Avoid(_) | Resolve::Pause(_));
         let claim = match before.iter().rev().find(|resolve| !denies(resolve)).or(before.last())? {
+            Resolve::Cancel(what) => {
+                let what = names::marked(&tokens(what), self.tables, self.hearer);
+                self.statement(&[&["you", "are", "giving", "up", "your"].map(Token::word)[..], &what].concat())?
+            }
             Resolve::Avoid(what) | Resolve::Pause(what) => {
                 let what = names::marked(&tokens(what), self.tables, self.hearer);
                 self.statement(&[&["you", "are", "giving", "up"].map(Token::word)[..], &what].concat())?
@@ -264,8 +290,15 @@ impl Reading<'_> {
         let name = person.person.clone().filter(|_| ask.is(&["ask"]) && !clause.negated)?;
         let (rest, _) = self.timed(rest);
         let about = ["about it", "about that", "about this"].iter().any(|words| begins(trimmed(&rest), words));
+        // "Ask Klaus, he lives there".
+        let aside = matches!(&rest[..], [comma, who, ..] if comma.low == "," && (who.is(&["he", "she", "they"]) || who.person.is_some()));
+        let about = about || rest.is_empty() || aside;
         let Some(Resolve::Believe(claim)) = before.last().filter(|_| about) else { return None };
-        Some(Resolve::Ask(name, format!("whether {}", claim.clause(PointOfView::MEMORY))))
+        let said = claim.clause(PointOfView::MEMORY);
+        // "You are sure that he hides something": whether he does.
+        let sure = ["is sure that ", "is sure ", "is certain that ", "is certain "];
+        let said = sure.iter().find_map(|words| said.split_once(words)).map_or(&said[..], |(_, rest)| rest);
+        Some(Resolve::Ask(name, format!("whether {said}")))
     }
 
     /// "It may be Tom", "you think it is Tom": said of what the clause before stated. Whether it is.
@@ -284,7 +317,7 @@ impl Reading<'_> {
     }
 
     /// What a resolve is about, in plain words.
-    fn matter_of(&self, resolve: &Resolve) -> Option<String> {
+    pub(super) fn matter_of(&self, resolve: &Resolve) -> Option<String> {
         let own = self.own_name();
         Some(match resolve {
             Resolve::Opinion { of, stance, .. } if *stance < 0 => format!("{own} dislikes {of}"),

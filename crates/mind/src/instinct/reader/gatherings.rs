@@ -34,6 +34,13 @@ impl Reading<'_> {
     /// "Hold a chess evening at the park tomorrow", "invite Maria to a picnic".
     pub(super) fn hosting(&self, tokens: &[Token], host: &str) -> Option<Described> {
         let verb = plain_verb(tokens.first()?)?;
+        // "Ask her for one dance" gives none.
+        let for_dance = |words: &&str| find(tokens, words).is_some();
+        if verb == "ask"
+            && ["for one dance", "for a dance", "for the first dance", "for the last dance"].iter().any(for_dance)
+        {
+            return None;
+        }
         if verb == "invite" || verb == "ask" {
             return self.inviting(&tokens[1..], host, verb == "ask");
         }
@@ -320,11 +327,23 @@ impl Reading<'_> {
 
     /// Adds guests named in a later clause: "and invite everybody".
     pub(super) fn more_guests(&self, tokens: &[Token], resolves: &mut [Resolve]) -> bool {
-        let Some(Resolve::Host(_, invited)) =
+        let Some(Resolve::Host(gathering, invited)) =
             resolves.iter_mut().rev().find(|resolve| matches!(resolve, Resolve::Host(..)))
         else {
             return false;
         };
+        if let Some(people) = self.guests_listed(tokens) {
+            let placed = self.placed(tokens);
+            if let Some(sector) = placed.sector {
+                (gathering.sector, gathering.place) = (Some(sector), self.sector_name(sector));
+                gathering.at_home = sector == self.hearer.persona.home;
+            }
+            if let Some(found) = placed.time.filter(|found| !found.day_only()) {
+                gathering.span = found.span;
+            }
+            invited.extend(people);
+            return true;
+        }
         let invites = tokens.first().is_some_and(|first| first.is(&["invite", "ask", "tell", "bring"]));
         let Some((people, length, all)) = tokens.get(1..).filter(|_| invites).and_then(|rest| self.people(rest)) else {
             return false;
@@ -344,6 +363,21 @@ impl Reading<'_> {
             invited.extend(people);
         }
         true
+    }
+}
+
+impl Reading<'_> {
+    /// "You, Tom and Jane, at the pub at eight": who comes to what was said before, with no verb; full names.
+    fn guests_listed(&self, tokens: &[Token]) -> Option<Vec<String>> {
+        let (words, _) = self.timed(tokens);
+        let place = places::place(&words, self.tables, self.hearer).map(|(_, begin, end)| begin..end);
+        let rest = words.iter().enumerate().filter(|(at, _)| !place.as_ref().is_some_and(|place| place.contains(at)));
+        let rest: Vec<&Token> = rest.map(|(_, token)| token).filter(|token| !token.is_mark()).collect();
+        let fits = |token: &&&Token| {
+            token.person.is_some() || token.is(&["you", "and", "&", "with", "at", "in", "just", "only"])
+        };
+        let people: Vec<String> = rest.iter().filter_map(|token| token.person.clone()).collect();
+        (!people.is_empty() && rest.iter().filter(fits).count() == rest.len()).then_some(people)
     }
 }
 

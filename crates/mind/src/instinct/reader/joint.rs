@@ -85,6 +85,10 @@ impl Reading<'_> {
             let led = words[i - 1].is(&["to"]) || attends && *i == length;
             led && words.get(*i).is_some_and(|first| first.is(&["the"]) || first.owner || is_strangers(first))
         })?;
+        // "Take a picture of everybody who comes to the party" takes nobody there.
+        if words[..to].iter().any(|token| token.is(&["who", "whoever", "everything", "anything"])) {
+            return None;
+        }
         let noun = &words[to..];
         let first = noun.first()?;
         let end = self.noun_phrase(noun);
@@ -147,7 +151,8 @@ impl Reading<'_> {
         let behind = &rest[some + sought.length..];
         // "Ask ten people what rent they pay" wants an answer.
         let asks =
-            behind.iter().take(5).any(|next| next.is(&["what", "how", "why", "where", "when", "which", "whether"]));
+            behind.iter().take(5).any(|next| next.is(&["what", "how", "why", "where", "when", "which", "whether"]))
+                || behind.iter().take(2).any(|next| next.is(&["if"]));
         if asks && begins(body, "ask") {
             return None;
         }

@@ -100,6 +100,13 @@ pub(super) struct Deeds {
     pub(super) wonders: Vec<String>,
     #[serde(default)]
     pub(super) made: Vec<String>,
+    /// Older towns do not have this and the next two.
+    #[serde(default)]
+    pub(super) accompanies: Vec<String>,
+    #[serde(default)]
+    pub(super) no_presents: Vec<String>,
+    #[serde(default)]
+    pub(super) causes: Vec<String>,
 }
 
 /// Kind words that are told: "apologise to".

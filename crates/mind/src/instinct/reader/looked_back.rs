@@ -14,7 +14,95 @@ use crate::instinct::reader::{
 
 /// A text in which a sentence says itself what it took from one before it.
 pub(super) fn looked_back(words: &Clauses, tokens: &[Token]) -> Vec<Token> {
-    asked_that(wondered(undared(checked(asked_out(corrected(&with_minutes(&with_it_is(words, tokens))))))))
+    let tokens = with_minutes(&with_it_is(words, &first_to_hear(&owing(&after_work(tokens)))));
+    asked_that(wondered(undared(checked(asked_out(corrected(&tokens))))))
+}
+
+/// "You owe Abigail an apology for it" as "apologise to Abigail for it"; "wipe it clean" as "wipe it spotless", for "clean" is no
+/// deed of its own.
+fn owing(tokens: &[Token]) -> Vec<Token> {
+    const WIPES: [&str; 7] = ["wipe", "scrub", "sweep", "lick", "polish", "wash", "rinse"];
+    let owes = |at: &usize| {
+        let rest = &tokens[*at..];
+        begins(rest, "you owe")
+            && rest.get(2).is_some_and(|who| who.person.is_some() && !who.owner)
+            && begins(rest.get(3..).unwrap_or_default(), "an apology")
+    };
+    let mut told = tokens.to_vec();
+    if let Some(at) = (0..tokens.len()).find(owes) {
+        told.splice(at..at + 5, [Token::word("apologise"), Token::word("to"), tokens[at + 2].clone()]);
+    }
+    let wiped = |at: &usize| {
+        let ends = told
+            .get(at + 1)
+            .is_none_or(|next| next.is_mark() || next.is(&["and", "before", "today", "tonight", "now"]));
+        let from =
+            told[..*at].iter().rposition(|token| token.is_mark() || token.is(&["and"])).map_or(0, |mark| mark + 1);
+        told[*at].is(&["clean"]) && ends && told[from..*at].iter().any(|token| token.is(&WIPES))
+    };
+    if let Some(at) = (1..told.len()).find(wiped) {
+        told[at] = Token::word("spotless");
+    }
+    told
+}
+
+/// "She should be the first to hear it", "he deserves to know": they are told.
+fn first_to_hear(tokens: &[Token]) -> Vec<Token> {
+    const OWED: [&str; 14] = [
+        "should be the first to hear",
+        "should be the first to know",
+        "must be the first to hear",
+        "must be the first to know",
+        "has to be the first to hear",
+        "has to be the first to know",
+        "is going to be the first to hear",
+        "is going to be the first to know",
+        "will be the first to hear",
+        "will be the first to know",
+        "deserves to hear",
+        "deserves to know",
+        "has to know",
+        "should know",
+    ];
+    let owed = |at: usize| {
+        let who = tokens[at].person.is_some() && !tokens[at].owner;
+        let words = OWED.iter().find(|words| who && begins(&tokens[at + 1..], words))?;
+        let end = at + 1 + words.split(' ').count();
+        let rest = &tokens[end..];
+        let it = ["about it", "of it", "it", "this"].iter().find(|words| begins(rest, words));
+        let length = it.map_or(0, |words| words.split(' ').count());
+        let closes =
+            rest.get(length).is_none_or(|next| next.is_mark() || next.is(&["first", "before", "today", "tonight"]));
+        closes.then_some(end + length)
+    };
+    match (0..tokens.len()).find_map(|at| Some((at, owed(at)?))) {
+        Some((at, end)) => [&tokens[..at], &[Token::word("tell"), tokens[at].clone()], &tokens[end..]].concat(),
+        None => tokens.to_vec(),
+    }
+}
+
+/// "After she closes the shop", "when he gets off" as "after work".
+fn after_work(tokens: &[Token]) -> Vec<Token> {
+    const OBJECTS: [&str; 16] = [
+        "the", "her", "his", "your", "their", "up", "shop", "store", "cafe", "pub", "pharmacy", "work", "shift", "for",
+        "day", "market",
+    ];
+    let closes = |at: usize| {
+        let [after, who, verb, rest @ ..] = &tokens[at..] else { return None };
+        let led =
+            after.is(&["after", "once", "when"]) && (who.person.is_some() || who.is(&["she", "he", "you", "they"]));
+        let off = verb.is(&["gets", "get", "knocks", "knock"]) && rest.first().is_some_and(|next| next.is(&["off"]));
+        let done = verb.is(&["closes", "close", "closed", "finishes", "finish", "finished"]);
+        let behind = &rest[usize::from(off)..];
+        let object = behind.iter().take_while(|token| token.is(&OBJECTS) || token.sector.is_some()).count();
+        let ends =
+            behind.get(object).is_none_or(|next| next.is_mark() || next.is(&["and", "today", "tonight", "tomorrow"]));
+        (led && (off || done) && ends).then(|| 3 + usize::from(off) + object)
+    };
+    match (0..tokens.len()).find_map(|at| Some((at, closes(at)?))) {
+        Some((at, length)) => [&tokens[..at], &["after", "work"].map(Token::word)[..], &tokens[at + length..]].concat(),
+        None => tokens.to_vec(),
+    }
 }
 
 /// "Do not you dare tell" as "do not tell".

@@ -12,7 +12,7 @@ use crate::{
         spans,
         tokens::{Token, begins, trimmed},
     },
-    reading::{Condition, Resolve},
+    reading::{Condition, Resolve, Secret},
 };
 
 /// So deep conditions stand in conditions.
@@ -25,9 +25,14 @@ impl Reading<'_> {
             if self.excepts(trimmed(sentence), found) {
                 continue;
             }
+            let from = found.len();
             match spans {
                 Some(spans) => self.apart(&spans, sentence, DEEPEST, found),
                 None => self.undivided(sentence, DEEPEST, found),
+            }
+            // "When he comes home, ask him nothing. Just hug him": then.
+            if from > 0 && trimmed(sentence).first().is_some_and(|first| first.is(&["just", "instead", "then"])) {
+                self.follows_condition(found, from);
             }
         }
         // "You are out of milk, get some on the way home" is one errand.
@@ -142,11 +147,13 @@ impl Reading<'_> {
             && body.last().is_some_and(|last| last.is(&["hours", "hour", "minutes", "minute", "mins", "times"]));
         // "Ten. Not midnight."
         let hour = body.len() <= 2 && body.last().is_some_and(is_hour);
+        let pointing = body.len() == 1 && body[0].is(&["that", "this", "it", "so", "there"]);
         // "No poem needed."
         let needless =
             begins(body, "no") && body.last().is_some_and(|last| last.is(&["needed", "necessary", "required"]));
         measure
             || hour
+            || pointing
             || needless
             || ["otherwise", "or else", "if not", "not even", "no excuses"].iter().any(|words| begins(body, words))
             || asides.iter().any(|aside| aside.split(' ').count() == body.len() && begins(body, aside))
@@ -166,6 +173,9 @@ impl Reading<'_> {
             let from = found.len();
             self.sentence(&body[at + 1..], depth, found);
             self.led_on(found, begin, from);
+            return true;
+        }
+        if self.meets_anybody(body, depth, found) {
             return true;
         }
         if let Some((condition, always, rest)) = self.conditional(body) {
@@ -235,6 +245,21 @@ impl Reading<'_> {
         if self.is_spread(clause, found) || self.amends(clause, found) {
             return;
         }
+        let from = found.len();
+        self.told_by(clause, found);
+        // "You secretly want": nobody is to know.
+        let whole = &clause.whole;
+        let secretly = whole.first().is_some_and(|first| first.is(&["you"]))
+            && whole.iter().take(3).any(|token| token.is(&["secretly"]));
+        if secretly
+            && let Some(about) = found[from.min(found.len())..].iter().find_map(|resolve| self.matter_of(resolve))
+        {
+            found.push(Resolve::Secret(Secret { about, from: None }));
+        }
+    }
+
+    /// What a clause says by itself or of what stands before it.
+    fn told_by(&self, clause: &Clause, found: &mut Vec<Resolve>) {
         if let Some(told) = self.told_of_it(clause, found).or_else(|| self.asked_of_it(clause, found)) {
             found.push(told);
             return;
@@ -251,6 +276,7 @@ impl Reading<'_> {
             && !self.spelled_out(clause).is_some_and(|fuller| self.resolve(&fuller, found))
             && clause.frame != Frame::Question
             && !self.adds(clause, found)
+            && !self.more_guests(trimmed(&clause.whole), found)
             && !self.listed(clause, found)
         {
             let words = self.plain(trimmed(&clause.whole));

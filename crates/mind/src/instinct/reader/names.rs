@@ -9,7 +9,7 @@ use crate::{
 use smallville_town::SectorId;
 
 /// Behind these and "her" stands what she does there: "take her dancing".
-const TAKES: [&str; 5] = ["take", "taking", "bring", "catch", "keep"];
+const TAKES: [&str; 6] = ["take", "taking", "bring", "catch", "keep", "teach"];
 
 /// Behind these "her" is whoever does something: "make her laugh".
 const LETS: [&str; 7] = ["make", "let", "help", "see", "watch", "hear", "making"];

@@ -10,14 +10,16 @@ use crate::{
         phrases::Reading,
         places,
         said::at,
-        tokens::{Token, tokens},
+        tokens::{Token, begins, tokens},
     },
-    reading::Resolve,
+    reading::{Habit, Resolve},
 };
 use smallville_town::GameTime;
 
 /// How long it takes to close and go, in minutes.
 const CLOSING_MINUTES: u32 = 15;
+/// How long what is done at an hour takes if no more is said, in minutes.
+const USUAL_MINUTES: u32 = 60;
 
 impl Reading<'_> {
     /// Adds the rest of the day off where some resolves end one's work before its time.
@@ -25,12 +27,30 @@ impl Reading<'_> {
         let mut told = Vec::with_capacity(found.len() + 1);
         for resolve in std::mem::take(found) {
             match resolve {
+                Resolve::Later { doing, sector, span } if let Some(span) = self.opens_early(&doing, span) => {
+                    told.push(Resolve::Later { doing, sector, span });
+                }
                 Resolve::Later { doing, sector, span } if self.ends_work(&doing) => {
                     let done = span.from.plus_minutes(CLOSING_MINUTES);
+                    // "Until seven": then one is back.
+                    if span.until.minutes_since(span.from) > USUAL_MINUTES {
+                        let off = Span { from: done, until: span.until };
+                        told.push(Resolve::Later { doing: TIME_OFF.into(), sector: None, span: off });
+                        continue;
+                    }
                     let off = self.rest_of_work(done);
                     let span = if off.is_some() { Span { from: span.from, until: done } } else { span };
                     told.push(Resolve::Later { doing, sector, span });
                     told.extend(off);
+                }
+                Resolve::Goal { verb, topic, says, other, today } if self.quits(&says) => {
+                    told.push(Resolve::Goal { verb, topic, says, other, today });
+                    told.extend(self.rest_of_work(self.hearer.now));
+                    told.extend(self.no_more_work());
+                }
+                Resolve::Now(words) if self.goes_early(&words) => {
+                    told.extend(self.rest_of_work(self.hearer.now));
+                    told.push(Resolve::Now(words));
                 }
                 Resolve::Now(words) if self.ends_work(&words) => {
                     let off = self.rest_of_work(self.hearer.now.plus_minutes(CLOSING_MINUTES));
@@ -49,23 +69,76 @@ impl Reading<'_> {
         *found = told;
     }
 
+    /// "Open the pub at three": one is there until one would be anyway.
+    fn opens_early(&self, doing: &str, span: Span) -> Option<Span> {
+        let words = names::marked(&tokens(doing), self.tables, self.hearer);
+        let (first, rest) = words.split_first().filter(|(first, _)| first.is(&["opening", "reopening"]))?;
+        let named =
+            rest.iter().any(|token| token.is_in(&self.tables.words.meanings.own_work) || token.sector.is_some());
+        let begins = at(span.from.day(), 0);
+        let starts = self.hearer.persona.work.iter().map(|block| begins.plus_minutes(block.from.minutes().into()));
+        let until = starts.filter(|start| *start > span.from).min().filter(|_| named && !first.low.is_empty())?;
+        Some(Span { from: span.from, until: until.max(span.until) })
+    }
+
+    /// Whether one gives up one's work or studies for good: "wants to quit his job".
+    fn quits(&self, says: &str) -> bool {
+        let words = tokens(says);
+        let Some(at) = words.iter().position(|token| token.is(&["quit", "resign", "drop", "leave"])) else {
+            return false;
+        };
+        let (verb, rest) = (&words[at], &words[at + 1..]);
+        let out = begins(rest, "out of");
+        let given_up = rest.iter().any(|token| token.is(&["job", "post", "studies"]))
+            || rest.iter().any(|token| token.is(&["school", "college", "university"])) && !verb.is(&["leave"]);
+        match verb.low.as_str() {
+            "resign" => true,
+            "drop" => out && given_up,
+            _ => given_up,
+        }
+    }
+
+    /// "Go home early", "leave early": from now on one has the day off.
+    fn goes_early(&self, deed: &str) -> bool {
+        let words = tokens(deed);
+        let goes = words.first().is_some_and(|first| first.is(&["go", "leave", "knock", "clock", "head"]));
+        goes && words.iter().any(|token| token.is(&["early"]))
+            || ["call in sick", "take a sick day", "take the day off", "take today off"]
+                .iter()
+                .any(|it| begins(&words, it))
+    }
+
+    /// No work on any day from now on.
+    fn no_more_work(&self) -> Option<Resolve> {
+        let minutes = |time: smallville_town::TimeOfDay| u32::from(time.minutes());
+        let blocks = &self.hearer.persona.work;
+        let from = blocks.iter().map(|block| minutes(block.from)).min()?;
+        let until = blocks.iter().map(|block| minutes(block.until)).max()?;
+        let (doing, sector, minutes) = (TIME_OFF.into(), None, until.saturating_sub(from).max(1));
+        Some(Resolve::Every(Habit { doing, sector, from, minutes, days: Vec::new(), again: None }))
+    }
+
     /// Whether a deed is the end of a day's work.
     fn ends_work(&self, deed: &str) -> bool {
         let words = names::marked(&tokens(deed), self.tables, self.hearer);
         let Some((first, rest)) = words.split_first() else { return false };
         let verb = plain_of_gerund(&first.low).unwrap_or_else(|| first.low.clone());
         let meanings = &self.tables.words.meanings;
+        // "Keep it shut", "let the pub stay closed".
+        let shut = rest.iter().any(|token| token.is(&["shut", "closed"]));
+        let kept = ["keep", "let", "leave"].contains(&verb.as_str()) && shut;
         let own = self.hearer.persona.work.iter().map(|block| self.hearer.geography.sector_of(block.at));
         let there =
             places::sector(rest, self.tables, self.hearer).is_some_and(|(at, _)| own.clone().any(|own| own == at));
-        let named = there || rest.iter().any(|token| token.is_in(&meanings.own_work));
-        meanings.closes.contains(&verb)
+        let it = kept && rest.first().is_some_and(|first| first.is(&["it"]));
+        let named = there || it || rest.iter().any(|token| token.is_in(&meanings.own_work));
+        (kept || meanings.closes.contains(&verb))
             && named
             && !rest.iter().any(|token| token.person.is_some() || token.is(&["door", "window", "book", "for"]))
     }
 
     /// Whether words name one's own work or class.
-    fn is_work(&self, what: &str) -> bool {
+    pub(super) fn is_work(&self, what: &str) -> bool {
         let words = tokens(what);
         let known = |token: &Token| token.is_in(&self.tables.words.meanings.own_work);
         // "No pub tonight" is no word about work.
@@ -74,7 +147,7 @@ impl Reading<'_> {
     }
 
     /// What is left of the work of a day from some moment on, as time off.
-    fn rest_of_work(&self, from: GameTime) -> Option<Resolve> {
+    pub(super) fn rest_of_work(&self, from: GameTime) -> Option<Resolve> {
         let begins = at(from.day(), 0);
         let blocks = self.hearer.persona.work.iter().map(|block| {
             let minutes = |time: smallville_town::TimeOfDay| u32::from(time.minutes());

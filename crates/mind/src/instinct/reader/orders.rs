@@ -118,7 +118,8 @@ pub(super) fn told_there(words: &[Token]) -> Option<(Vec<Token>, Vec<Token>)> {
     person.person.as_ref()?;
     let at = between.iter().take(5).position(|token| token.is(&ASKING) || token.is(&["to"])).filter(|at| *at > 0)?;
     let (aside, said) = between.split_at(at);
-    let there = aside[0].is(&["at", "in", "on", "over", "during", "after", "before"]) && at > 1;
+    let led = aside[0].is(&["at", "in", "on", "over", "during", "after", "before", "this", "next"]) && at > 1;
+    let there = led || aside[0].is(&["tonight", "tomorrow", "today"]);
     let how = aside.iter().all(|token| token.low.ends_with("ly") || token.is(&["straight", "out", "again"]));
     let said = || [&words[..2], said].concat();
     (there || how).then(|| (if there { aside.to_vec() } else { Vec::new() }, said()))

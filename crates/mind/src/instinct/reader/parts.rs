@@ -33,7 +33,10 @@ fn told(spans: &[Span]) -> Vec<Told<'_>> {
     for (at, span) in spans.iter().enumerate() {
         let follows = spans[at + 1..].iter().any(|next| !matches!(next.part, Part::Time | Part::Condition));
         // What stands behind an act belongs to it, unless it is set off and something follows that is not joined to it.
-        let closed = spans.get(at + 1).is_some_and(|next| next.lead.iter().any(|token| token.is(&["and", "then"])));
+        // "And if he says yes then tell all": what follows "then" waits for it.
+        let waits = span.lead.iter().any(|token| token.is(&["and", "but"]));
+        let closes = |token: &Token| token.is(&["and"]) || token.is(&["then"]) && !waits;
+        let closed = spans.get(at + 1).is_some_and(|next| next.lead.iter().any(closes));
         let ahead = follows && (found.is_empty() || span.joined && !closed);
         match (span.part, found.last_mut()) {
             (Part::Condition, _) if ahead => condition = Some(&span.words),
@@ -69,6 +72,11 @@ impl Told<'_> {
             && self.condition.is_none()
     }
 
+    /// "Would not".
+    fn would(&self) -> bool {
+        self.span.lead.iter().any(|token| token.is(&["would"]))
+    }
+
     /// Whether the condition is until when.
     fn lasts_until(&self) -> bool {
         self.condition.is_some_and(|condition| begins(condition, "until") || begins(condition, "till"))
@@ -90,6 +98,8 @@ impl Told<'_> {
             // Whatever comes of it, and as long as nothing has.
             () if opens(&["even", "no matter", "whether", "before", "although", "though"]) => sentence,
             () if self.lasts_until() && is_left_alone(&self.span.words) => sentence,
+            // "I would not go if you paid me": not at all.
+            () if self.span.part == Part::Avoided && self.would() && opens(&["if"]) => sentence,
             // "If she is late she is out": so it is.
             () if self.lasts_until() || self.span.part == Part::Fact => [&sentence[..], &condition].concat(),
             () => [&condition[..], &[Token::word(",")], &sentence].concat(),

@@ -58,7 +58,9 @@ impl Reading<'_> {
 
     /// A phrase without its time.
     pub(super) fn timed(&self, tokens: &[Token]) -> (Vec<Token>, Option<Found>) {
-        match times::find(self.tables, tokens, self.hearer.now) {
+        let found = times::find(self.tables, tokens, self.hearer.now);
+        let found = self.at_gathering(tokens, found.as_ref()).map(|(found, _)| found).or(found);
+        match found {
             Some(found) => (times::without(tokens, &found), Some(found)),
             None => (tokens.to_vec(), None),
         }
@@ -76,7 +78,11 @@ impl Reading<'_> {
         {
             words.truncate(begin);
         }
-        Placed { words, time, sector: place.map(|(sector, ..)| sector) }
+        let there = || {
+            let found = times::find(self.tables, tokens, self.hearer.now);
+            self.at_gathering(tokens, found.as_ref()).and_then(|(_, sector)| sector)
+        };
+        Placed { words, time, sector: place.map(|(sector, ..)| sector).or_else(there) }
     }
 
     /// The name of a sector.
@@ -295,6 +301,26 @@ fn lower_first(text: &str, first: Option<&Token>) -> String {
         return text.to_owned();
     }
     uncapital(text)
+}
+
+/// Verbs of how one is beside all that one does; what lasts longer than this is then done for so long, in minutes.
+const MANNERS: [&str; 10] = ["speak", "talk", "act", "behave", "pretend", "smile", "wear", "be", "let", "answer"];
+const LONG_MINUTES: u32 = 120;
+const MANNER_MINUTES: u32 = 30;
+/// What is over in so many minutes.
+const MOMENTARY: [&str; 9] = ["knock", "ring", "kiss", "hug", "wave", "shout", "say", "drop", "phone"];
+const MOMENTARY_MINUTES: u32 = 15;
+
+/// The time of a deed that its words would stretch: nobody knocks on a door all morning, nor does nothing else for hours than to
+/// speak like a king. `whole_part`: only a part of the day was said.
+pub(super) fn in_moderation(words: &[Token], whole_part: bool, span: Span) -> Span {
+    let is = |verbs: &[&str]| words.first().is_some_and(|first| first.is(verbs));
+    let most = match () {
+        () if whole_part && is(&MOMENTARY) => MOMENTARY_MINUTES,
+        () if is(&MANNERS) && span.until.minutes_since(span.from) > LONG_MINUTES => MANNER_MINUTES,
+        () => return span,
+    };
+    Span { from: span.from, until: span.until.min(span.from.plus_minutes(most)) }
 }
 
 /// The time that a deed takes: as it was said, or handy.

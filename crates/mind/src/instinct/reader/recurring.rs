@@ -204,6 +204,29 @@ impl Reading<'_> {
         })
     }
 
+    /// "Take a photo of everybody you meet from now on": whether something is done with whoever is seen.
+    pub(super) fn meets_anybody(&self, tokens: &[Token], depth: usize, found: &mut Vec<Resolve>) -> bool {
+        const ALL: [&str; 5] = ["everybody", "anybody", "people", "person", "neighbour"];
+        let sees =
+            |rest: &[Token]| first_words(&self.tables.words.meanings.sees, rest).map(|words| words.split(' ').count());
+        let met = (1..tokens.len()).find_map(|at| {
+            let you = tokens[at].is(&ALL) && tokens.get(at + 1).is_some_and(|next| next.is(&["you"]));
+            Some((at, at + 2 + sees(tokens.get(at + 2..).filter(|_| you)?)?))
+        });
+        let Some((at, end)) = met else { return false };
+        let lead =
+            tokens[..at].iter().rev().take_while(|token| token.is(&["every", "each", "all", "the", "single"])).count();
+        let deed = [&tokens[..at - lead], &[Token::word("them")], &tokens[end..]].concat();
+        let deed = self.lasting(&deed).unwrap_or(deed);
+        let (mut then, from) = (Vec::new(), found.len());
+        self.sentence(&self.timed(&deed).0, depth, &mut then);
+        let acts = |resolve: &Resolve| matches!(resolve, Resolve::Now(words) if words.contains(" them"));
+        if !then.is_empty() && then.iter().all(acts) {
+            found.push(Resolve::When { condition: Condition::SeesAnybody, then, always: true });
+        }
+        found.len() > from
+    }
+
     /// "Shake his hand, and vote for him if he asks" asks for the vote only then: the place of the "and", or of the one behind a
     /// condition.
     pub(super) fn joint_beside_condition(&self, tokens: &[Token]) -> Option<usize> {

@@ -20,7 +20,7 @@ fn with_hearer<T>(first: &str, run: impl FnOnce(&Hearer<'_>) -> T) -> T {
     let people: Vec<(String, Pronoun)> =
         world.people.iter().map(|persona| (persona.name.clone(), persona.pronoun)).collect();
     let geography = Geography::new(world.town.clone(), persona);
-    run(&Hearer { persona, people: &people, geography: &geography, now: now() })
+    run(&Hearer { persona, people: &people, geography: &geography, gatherings: &[], now: now() })
 }
 
 /// Monday 13 February, half past nine.
@@ -117,6 +117,7 @@ fn told(resolve: &Resolve, hearer: &Hearer<'_>) -> String {
 fn awaited(condition: &Condition, then: &[Resolve], always: bool, hearer: &Hearer<'_>) -> String {
     let when = if always { "whenever" } else { "when" };
     let what = match condition {
+        Condition::SeesAnybody => "see anybody".to_owned(),
         Condition::Sees(who) => format!("see {who}"),
         Condition::SeesAt(who, at) => format!("see {who} @{}", hearer.geography.town().sector(*at).name),
         Condition::Due(from) => format!("it is {} {}", from.date().day(), from.hm()),

@@ -154,6 +154,15 @@ fn leads_on(token: &Token) -> bool {
     ])
 }
 
+/// Whether words of a part say that it goes on with the next: what is told goes on behind its "that" and its "and".
+fn leads_further(words: &[Token], next: &Span) -> bool {
+    let tells = words[0].is(&["tell", "ask", "warn", "remind", "say", "announce", "spread", "admit", "confess"]);
+    let open =
+        words.len() > 1 && words.last().is_some_and(|last| last.is(&["that", "whether", "and", "if", "why", "how"]));
+    let told = tells && open && next.part != Part::Time;
+    told || words.len() == 1 && words[0].is(&["feel"]) && next.words[0].is(&["like"])
+}
+
 /// Parts that are one, or of which one is left: "you are not | against it anymore", "go | and buy flowers", "this | or that".
 fn mended(spans: Vec<Span>) -> Vec<Span> {
     let mut found: Vec<Span> = Vec::with_capacity(spans.len());
@@ -198,6 +207,21 @@ fn mended(spans: Vec<Span>) -> Vec<Span> {
                 if !span.joined && span.lead.is_empty() && last.words.last().is_some_and(leads_on) =>
             {
                 last.words.extend(span.words);
+            }
+            // "You are scared that you will | fail".
+            (Part::Fact, Part::Act)
+                if !span.joined
+                    && span.lead.is_empty()
+                    && last
+                        .words
+                        .last()
+                        .is_some_and(|last| is_auxiliary(&last.low) || last.is(&["will", "would", "might"])) =>
+            {
+                last.words.extend(span.words);
+            }
+            // "Spread the word that | he is back", "tell her that you want to leave and | start anew", "feel | like joking".
+            (Part::Act | Part::Avoided, _) if leads_further(&last.words, &span) => {
+                last.words.extend(span.lead.iter().chain(&span.words).cloned());
             }
             // "Do it".
             (Part::Act, Part::Avoided) if !span.joined && span.lead.is_empty() && span.words.len() == 1 => {

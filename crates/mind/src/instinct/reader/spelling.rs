@@ -16,7 +16,7 @@ use crate::{instinct::lists, prompt::reply_filter::ReplyFilter};
 /// Path of the table.
 const PATH: &str = "assets/reader/spellings.ron";
 /// So many words a short form has at most.
-const LONGEST_FORM: usize = 4;
+const LONGEST_FORM: usize = 6;
 /// In shorter words a slip of the pen makes another word too easily.
 const SHORTEST: usize = 5;
 /// In words of so many letters two letters may be wrong.
@@ -76,6 +76,9 @@ impl Spellings {
                 at += 1;
                 continue;
             }
+            if is_bare_hour(&pieces, at) {
+                out.push_str("at ");
+            }
             let low = pieces[at].to_lowercase();
             match hour(&low, pieces.get(at + 2).copied()).or_else(|| self.corrected(&low, names)) {
                 Some(right) => out.push_str(&right),
@@ -91,7 +94,13 @@ impl Spellings {
         let longest = (2 * LONGEST_FORM - 1).min(pieces.len());
         (1..=longest).rev().find_map(|length| {
             let written = pieces[..length].concat().to_lowercase();
-            Some((self.forms.get(written.trim_end_matches('.'))?.as_str(), length))
+            // "Tues." is short for a day; "tell ppl." ends a sentence.
+            let short = || {
+                let stem = self.forms.get(written.strip_suffix('.')?)?;
+                let timely = stem.ends_with("day") || matches!(stem.as_str(), "minutes" | "hour" | "hours");
+                timely.then_some(stem)
+            };
+            Some((self.forms.get(&written).or_else(short)?.as_str(), length))
         })
     }
 
@@ -147,6 +156,16 @@ fn sign(pieces: &[&str], at: usize) -> Option<&'static str> {
         }
         _ => None,
     }
+}
+
+/// Whether a number says at what hour without its "at": "the pub 8 tonight".
+fn is_bare_hour(pieces: &[&str], at: usize) -> bool {
+    let word = |at: usize| pieces.get(at).map(|piece| piece.to_lowercase()).unwrap_or_default();
+    let hour = pieces[at].parse::<u32>().is_ok_and(|hour| (1..=12).contains(&hour));
+    let day = matches!(word(at + 2).as_str(), "tonight" | "tonite" | "2nite" | "tomorrow" | "tmrw" | "tmr" | "sharp");
+    let led =
+        ["at", "until", "till", "til", "from", "by", "around", "about", "before", "after", "to", "past", "for", "@"];
+    hour && day && !at.checked_sub(2).is_some_and(|before| led.contains(&word(before).as_str()))
 }
 
 /// "8ish" and "noonish" as hours, "6.30" as "6:30" before or behind what makes an hour of it.

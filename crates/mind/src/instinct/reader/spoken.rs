@@ -329,7 +329,7 @@ mod tests {
         let geography = Geography::new(world.town.clone(), klaus);
         let now = GameTime::from_day_time(0, TimeOfDay::new(10, 0));
         let gatherings = [isabella.gathering.clone().unwrap().gathering];
-        let speaker = Hearer { persona: klaus, people: &people, geography: &geography, now };
+        let speaker = Hearer { persona: klaus, people: &people, geography: &geography, gatherings: &[], now };
         let aloud = Aloud { speaker, partner: &isabella.name, due, last: None, gatherings: &gatherings };
         acts(&world.sense, text, &aloud).iter().map(brief).collect()
     }

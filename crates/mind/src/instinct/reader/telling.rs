@@ -5,14 +5,17 @@ use smallville_english::is_plain_verb;
 use crate::{
     claim::{Claim, Verb},
     instinct::reader::{
+        aims,
+        follow_on::ASKING,
         frames::Clause,
         lexicon::{Courtesy, first_words},
         phrases::Reading,
         places,
+        rewording::progress,
         statements::behind_that,
         tokens::{Token, begins, trimmed},
     },
-    reading::Resolve,
+    reading::{Condition, Resolve},
 };
 
 impl Reading<'_> {
@@ -25,8 +28,16 @@ impl Reading<'_> {
                 continue;
             }
             let rest = &body[verb.split(' ').count()..];
-            let Some((people, length, all)) = self.people(rest) else { continue };
+            // "Tell them that you need their vote": all of them.
+            let them = rest.first().filter(|first| first.is(&["them"]) && first.person.is_none());
+            let them = them.map(|_| (Vec::new(), 1, true));
+            let Some((people, length, all)) = self.people(rest).or(them) else { continue };
+            let them = rest[0].is(&["them"]) && all;
             let rest = trimmed(&rest[length..]);
+            // "Tell them kindly" does not say what.
+            if them && self.statement(behind_that(rest)).is_none() {
+                continue;
+            }
             // "Let everybody whom you have invited know".
             let whom = rest.first().is_some_and(|next| next.is(&["you", "who", "whom", "that"]));
             let behind = rest.iter().position(|token| token.low == *particle);
@@ -46,12 +57,46 @@ impl Reading<'_> {
             if talk && !rest.first().is_some_and(|next| next.is(&["about", "that"])) {
                 continue;
             }
-            return self.told(&people, all, rest);
+            let mut told = self.told(&people, all, rest);
+            told.extend(self.withdrawn(behind_that(rest)).filter(|_| !told.is_empty()));
+            return told;
         }
         if let Some(words) = first_words(&deeds.spreads, body) {
             return self.told(&[], true, &body[words.split(' ').count()..]);
         }
         self.promised(body).or_else(|| self.kind_words(body)).into_iter().collect()
+    }
+
+    /// "That you are dropping out of the race": whoever says so does it.
+    fn withdrawn(&self, said: &[Token]) -> Option<Resolve> {
+        let behind = said.get(2..).filter(|_| begins(said, "you are"))?;
+        let deed = progress(behind, behind.first()?)?;
+        self.withdraws(&deed).then(|| Resolve::Cancel(self.tables.words.nouns.candidacy.clone()))
+    }
+
+    /// "Knock on his door at noon and tell him": what was read last is said at that hour. Whether it is.
+    pub(super) fn is_said_there(&self, found: &mut Vec<Resolve>, begin: usize) -> bool {
+        let [.., Resolve::Later { doing, span, .. }, said] = &found[begin..] else { return false };
+        let said = match said {
+            Resolve::Tell(name, _) | Resolve::Ask(name, _) if doing.contains(name.as_str()) => said.clone(),
+            // "Visit Sam and find out why Jennifer is upset": he is asked.
+            Resolve::Ask(name, about) if about.contains(name.as_str()) => {
+                let Some(visited) = self.visited(doing) else { return false };
+                Resolve::Ask(visited, about.clone())
+            }
+            _ => return false,
+        };
+        let condition = Condition::Due(span.from);
+        found.pop();
+        found.push(Resolve::When { condition, then: vec![said], always: false });
+        true
+    }
+
+    /// Who is visited or met by what is done: full name.
+    fn visited(&self, doing: &str) -> Option<String> {
+        let who = doing.strip_prefix("visiting ").or_else(|| doing.strip_prefix("meeting "))?;
+        let mut people = self.hearer.people.iter().map(|(name, _)| name);
+        people.find(|name| **name != *self.own_name() && who.starts_with(name.as_str())).cloned()
     }
 
     /// "Promise Rajiv a cake": he is told so.
@@ -67,12 +112,22 @@ impl Reading<'_> {
 
     /// The same told to each of them; everybody is whom one knows.
     fn told(&self, people: &[String], all: bool, rest: &[Token]) -> Vec<Resolve> {
+        let of_them = |name: &String| -> Vec<Token> {
+            let theirs = |token: &Token| {
+                let (their, them) = (token.is(&["their"]), token.is(&["them", "they"]));
+                match token.person.is_none() && (their || them) {
+                    true => Token { person: Some(name.clone()), owner: their, ..Token::word(name) },
+                    false => token.clone(),
+                }
+            };
+            if all { rest.iter().map(theirs).collect() } else { rest.to_vec() }
+        };
         let everybody: Vec<String> = self.hearer.persona.knows.iter().map(|known| known.name.clone()).collect();
         let people = if all { &everybody[..] } else { people };
         people
             .iter()
             .filter(|name| *name != self.own_name())
-            .filter_map(|name| Some((name, self.told_claim(name, rest)?)))
+            .filter_map(|name| Some((name, self.told_claim(name, &of_them(name))?)))
             // Nobody is told of themself what is spread among all.
             .filter(|(name, claim)| !all || claim.who != **name)
             .map(|(name, claim)| Resolve::Tell(name.clone(), claim))
@@ -183,7 +238,13 @@ impl Reading<'_> {
         }
         let found = ["ask", "go ask", "question", "invite"].into_iter().find(|words| begins(body, words));
         let Some(rest) = found.map(|words| &body[words.split(' ').count()..]) else { return Vec::new() };
-        let Some((people, length, all)) = self.people(rest) else { return Vec::new() };
+        let counted = || {
+            let (number, length) = aims::counted(self.tables, rest)?;
+            let known = self.hearer.persona.knows.iter().map(|known| known.name.clone());
+            let behind = trimmed(&self.timed(&rest[length..]).0).first().is_some_and(|next| next.is(&ASKING));
+            behind.then(|| (known.take(number as usize).collect(), length, false))
+        };
+        let Some((people, length, all)) = self.people(rest).or_else(counted) else { return Vec::new() };
         let everybody: Vec<String> = self.hearer.persona.knows.iter().map(|known| known.name.clone()).collect();
         let rest = trimmed(&rest[length..]);
         // "Invite Tom to play chess" asks him; "invite Tom to the party" does not.
@@ -215,12 +276,7 @@ impl Reading<'_> {
         if begins(rest, "out") {
             return wants(self, format!("going out with {name}"), "{want|wants} to go out with {other}".into());
         }
-        if begins(rest, "to")
-            || begins(rest, "not to")
-            || begins(rest, "for help")
-            || begins(rest, "for a")
-            || begins(rest, "on a date")
-        {
+        if begins(rest, "to") || begins(rest, "not to") || begins(rest, "for") || begins(rest, "on a date") {
             let (said, _) = self.slots(rest, self.own_name(), Some(name.clone()));
             let says = if begins(rest, "for") {
                 format!("{{want|wants}} {} from {{other}}", said.trim_start_matches("for "))
@@ -234,6 +290,12 @@ impl Reading<'_> {
         let manner = first_words(&self.tables.words.deeds.manners, rest).map_or(0, |words| words.split(' ').count());
         let rest = trimmed(&rest[manner..]);
         let about = if begins(rest, "about") { &rest[1..] } else { rest };
-        Resolve::Ask(name, self.plain(about))
+        // "If he would read you one of his poems": whose they are is told by name.
+        let owned = |token: &Token| match token.owner && token.person.as_ref() == Some(&name) {
+            true => Token { person: Some(name.clone()), owner: true, ..Token::word(&name) },
+            false => token.clone(),
+        };
+        let about: Vec<Token> = about.iter().map(owned).collect();
+        Resolve::Ask(name.clone(), self.plain(&about))
     }
 }

@@ -98,7 +98,7 @@ pub(super) fn without(tokens: &[Token], found: &Found) -> Vec<Token> {
             rest.push(token.clone());
         }
     }
-    while rest.last().is_some_and(|last| last.is(&["at", "on", "from", "until", ","])) {
+    while rest.last().is_some_and(|last| last.is(&["at", "on", "from", "until", "by", "before", ","])) {
         rest.pop();
     }
     rest
@@ -177,6 +177,9 @@ pub(super) fn amount(tokens: &[Token]) -> Option<(u32, usize)> {
         ("a minute", 1),
         ("a moment", 1),
         ("a day", DAY),
+        ("a whole day", DAY),
+        ("one whole day", DAY),
+        ("a whole week", 7 * DAY),
         ("a week", 7 * DAY),
         ("a fortnight", 14 * DAY),
     ] {

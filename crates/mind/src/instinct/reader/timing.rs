@@ -11,7 +11,7 @@ use crate::{
         names,
         phrases::Reading,
         times::{self, Found},
-        tokens::{Token, begins, tokens, trimmed},
+        tokens::{Token, begins, find, tokens, trimmed},
     },
     reading::{Condition, Habit, Resolve},
 };
@@ -181,7 +181,7 @@ impl Reading<'_> {
     }
 
     /// When a time begins, if it is not at once or some time today.
-    fn moment(&self, time: &[Token]) -> Option<GameTime> {
+    pub(super) fn moment(&self, time: &[Token]) -> Option<GameTime> {
         let found: Found = self.timed(time).1?;
         let today = found.day_only() && found.span.from.day() == self.hearer.now.day();
         let soon = self.hearer.now.plus_minutes(SOON_MINUTES);
@@ -224,6 +224,19 @@ impl Reading<'_> {
         }
     }
 
+    /// What was read last, `found[from..]`, is done once what the resolve before waits for comes about.
+    pub(super) fn follows_condition(&self, found: &mut Vec<Resolve>, from: usize) {
+        let acts = |resolve: &Resolve| matches!(resolve, Resolve::Now(_) | Resolve::Ask(..) | Resolve::Tell(..));
+        let waits = matches!(found.get(from - 1), Some(Resolve::When { always: false, .. }));
+        if !waits || from >= found.len() || !found[from..].iter().all(acts) {
+            return;
+        }
+        let more = found.split_off(from);
+        if let Some(Resolve::When { then, .. }) = found.last_mut() {
+            then.extend(more);
+        }
+    }
+
     fn timed_so(&self, timing: &Timing, resolve: Resolve) -> Resolve {
         let now = self.hearer.now;
         let span = |from: GameTime, minutes| Span { from, until: from.plus_minutes(minutes) };
@@ -257,7 +270,7 @@ impl Reading<'_> {
                 Resolve::When { condition: Condition::Due(due), then: vec![Resolve::Pause(what)], always: timing.daily }
             }
             Resolve::Tell(..) | Resolve::Ask(..) if let Some(due) = timing.due => {
-                Resolve::When { condition: Condition::Due(due), then: vec![resolve], always: false }
+                Resolve::When { condition: Condition::Due(due), then: vec![resolve], always: timing.recurs }
             }
             Resolve::Fetch { .. } if let Some(due) = timing.moment => {
                 Resolve::When { condition: Condition::Due(due), then: vec![resolve], always: false }
@@ -287,6 +300,8 @@ impl Reading<'_> {
 
 /// "every hour", "every two hours", "hourly": minutes.
 fn interval(time: &[Token]) -> Option<u32> {
+    let on_the_hour = find(time, "on the hour").filter(|at| at + 3 == time.len());
+    let time = trimmed(&time[..on_the_hour.unwrap_or(time.len())]);
     let rest = match time {
         [hourly] if hourly.is(&["hourly"]) => return Some(60),
         [every, rest @ ..] if every.is(&["every", "each"]) => rest,

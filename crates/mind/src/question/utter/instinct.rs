@@ -55,11 +55,19 @@ impl Utter<'_> {
         let situation = &self.situation;
         // What was begun is brought to its end, even by those who are late.
         let listens = !self.answered && !self.closing;
+        // Whoever is kept clear of hears no more than goodbye.
+        if listens && situation.shuns_company() && !self.has_come_to_say() {
+            let mut acts = self.replies(&[], rng);
+            acts.retain(SpeechAct::decides);
+            acts.push(SpeechAct::Part(None));
+            return Utterance::plain(acts, true);
+        }
         if listens && situation.talk.talked_of().is_some() && !situation.talk.owned_up() {
             return Utterance::plain(Vec::new(), false);
         }
         if let Some(spoken) = listens.then(|| sense.exchanges.reply(situation, rng)).flatten() {
-            return self.with_what_is_owed(self.with_greeting(spoken, rng), rng);
+            let said = self.with_what_is_owed(self.with_greeting(spoken, rng), rng);
+            return self.with_what_one_came_for(said);
         }
         // Whoever is asked something in so many words answers it: names can wait, and so can a greeting that nobody gave.
         let greeted = || situation.talk.lines.iter().any(|line| line.acts.contains(&SpeechAct::Greet));
@@ -134,7 +142,7 @@ impl Utter<'_> {
             return Utterance::plain(acts, false);
         }
         acts.extend(spoken.acts.iter().cloned());
-        Utterance { acts, leaves: false, words: None, spoken: Some(spoken) }
+        Utterance { acts, leaves: false, words: None, spoken: Some(spoken), behind: 0 }
     }
 
     /// A beat with the answer to an invitation before it, if one waits for it: whoever asked is not kept waiting for the end
@@ -148,6 +156,16 @@ impl Utter<'_> {
         acts.splice(at..at, self.replies(&said.acts, rng));
         acts.truncate(ACTS);
         Utterance { acts, ..said }
+    }
+
+    /// The last beat of an exchange with what one came to say behind it: the other may have nothing more to talk of.
+    fn with_what_one_came_for(&self, mut said: Utterance) -> Utterance {
+        let Some(spoken) = said.spoken.as_mut().filter(|spoken| spoken.ends && !said.leaves) else { return said };
+        let Some(act) = self.came_to_say() else { return said };
+        spoken.ends = false;
+        said.acts.push(act);
+        said.behind = 1;
+        said
     }
 
     /// Whether one greets: people who share a breakfast do not, and whoever is asked something may answer at once.
@@ -220,8 +238,14 @@ impl Utter<'_> {
 
     /// Whether one means to tell the partner something, or to ask it, and has not yet.
     fn has_come_to_say(&self) -> bool {
+        self.came_to_say().is_some()
+    }
+
+    /// What one means to tell or ask the partner, and has not yet.
+    fn came_to_say(&self) -> Option<SpeechAct> {
         let Situation { to_say, partner, .. } = &self.situation;
-        to_say.iter().any(|(name, act)| name == partner && !self.said_before(act))
+        let meant = to_say.iter().find(|(name, act)| name == partner && !self.said_before(act));
+        meant.map(|(_, act)| act.clone())
     }
 
     /// Enough has been said, time presses, or the company is not worth it.
