@@ -262,11 +262,10 @@ pub struct Situation<'a> {
 }
 
 impl Situation<'_> {
-    /// Whether the speaker keeps clear of everybody who listens.
+    /// Whether the speaker keeps clear of whom they would speak to.
     #[must_use]
     pub fn shuns_company(&self) -> bool {
-        let others = &self.talk.others;
-        !others.is_empty() && others.iter().all(|other| self.avoided.contains(&other.name))
+        self.avoided.contains(self.partner)
     }
 
     /// Whether the speaker keeps clear of a gathering or of whoever gives it.

@@ -14,7 +14,7 @@ use crate::{
     tie::Tie,
     why::{Cause, Why},
 };
-use smallville_town::{GameTime, ObjectId, Sector, SectorId};
+use smallville_town::{GameTime, ObjectId, Sector, SectorId, SectorKind};
 
 /// From this hour of the evening on most people are at home.
 const AT_HOME_FROM: u16 = 19;
@@ -58,6 +58,15 @@ impl Mind {
             }
         };
         Some([taking].into_iter().chain(bringing).collect())
+    }
+
+    /// The thing at which an item is to be had; what nobody knows where to get is sold in the market.
+    pub(super) fn source_of(&mut self, item: &str, from: Option<SectorId>, now: GameTime) -> Option<ObjectId> {
+        let usual = trouble::errand(&self.sense, item, &self.geography, now.time_of_day(), self.state.body.tile);
+        let there = |object: &ObjectId| from.is_none_or(|sector| self.geography.sector_of(*object) == sector);
+        let sectors = self.geography.town().sectors();
+        let sold = sectors.iter().find(|sector| sector.kind == SectorKind::Market).map(|sector| sector.id);
+        usual.filter(there).or_else(|| from.or(sold).and_then(|sector| self.somewhere_to_get(sector)))
     }
 
     /// Gives somebody in sight what one has for them.

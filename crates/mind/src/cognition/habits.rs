@@ -18,6 +18,8 @@ use smallville_town::{GameTime, SectorId, Tile};
 
 /// So many habits and conditions one can have; the oldest is forgotten.
 const MOST: usize = 24;
+/// What is done with each whom one sees is done with the next after so many minutes.
+const EACH_MINUTES: u32 = 15;
 /// What is done each time is not done again within so many minutes.
 const PAUSE_MINUTES: u32 = 120;
 
@@ -37,6 +39,9 @@ pub(super) struct Awaited {
     /// Since when it is waited for; none: in a town kept before this was noted.
     #[serde(default)]
     pub(super) since: Option<GameTime>,
+    /// With whom it was done, if it is done with anybody who is seen: full names.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) done_with: Vec<String>,
 }
 
 impl Awaited {
@@ -58,12 +63,24 @@ impl Mind {
         if habit.on(now.day()).iter().any(|span| span.from > now) {
             self.keep_habit(&habit, now);
         }
+        self.keep_early(&habit, now);
+    }
+
+    /// What is done before one usually gets up stands on the calendar the day before.
+    fn keep_early(&mut self, habit: &Habit, now: GameTime) {
+        let place = habit.sector.map_or("home".into(), |id| self.geography.town().sector(id).name.clone());
+        let early = habit.on(now.day() + 1).into_iter().filter(|span| span.from.time_of_day() < self.persona.wakes);
+        for span in early.collect::<Vec<_>>() {
+            let (doing, sector, place) = (habit.doing.clone(), habit.sector, place.clone());
+            self.agree_with_oneself(Commitment::Do { doing, sector, place, span }, now);
+        }
     }
 
     /// What one does every day stands on today's calendar.
     pub(super) fn keep_habits(&mut self, now: GameTime) {
         for habit in self.state.intentions.habits.clone() {
             self.keep_habit(&habit, now);
+            self.keep_early(&habit, now);
         }
     }
 
@@ -105,7 +122,7 @@ impl Mind {
         now: GameTime,
     ) {
         let awaited = &mut self.state.intentions.awaited;
-        awaited.push(Awaited { condition, then, always, last: None, whisper, since: Some(now) });
+        awaited.push(Awaited { condition, then, always, last: None, whisper, since: Some(now), done_with: Vec::new() });
         let more = awaited.len().saturating_sub(MOST);
         awaited.drain(..more);
     }
@@ -180,7 +197,11 @@ impl Mind {
         if self.state.intentions.awaited.is_empty() || self.state.body.doing.as_ref().is_none_or(|act| act.asleep) {
             return None;
         }
-        let rested = |awaited: &Awaited| awaited.last.is_none_or(|last| now.minutes_since(last) >= PAUSE_MINUTES);
+        let seen = self.state.intentions.seen.clone().unwrap_or_default();
+        let rested = |awaited: &Awaited| {
+            let pause = if awaited.condition == Condition::SeesAnybody { EACH_MINUTES } else { PAUSE_MINUTES };
+            awaited.last.is_none_or(|last| now.minutes_since(last) >= pause) && !awaited.done_with.contains(&seen)
+        };
         let index = self
             .state
             .intentions
@@ -190,6 +211,9 @@ impl Mind {
         let awaited = self.state.intentions.awaited[index].clone();
         if awaited.always {
             self.state.intentions.awaited[index].last = Some(now);
+            if *condition == Condition::SeesAnybody {
+                self.state.intentions.awaited[index].done_with.push(seen);
+            }
         } else {
             self.state.intentions.awaited.remove(index);
         }

@@ -3,7 +3,7 @@
 use super::{Mind, changing::Shift};
 use crate::{
     belief::{Belief, Source},
-    calendar::{Appointment, Commitment, Gathering, Standing},
+    calendar::{Appointment, Commitment, Errand, Gathering, Standing},
     claim::{Claim, Span, Verb},
     converse::stance_words,
     instinct::{
@@ -71,10 +71,14 @@ impl Mind {
             let deed = if at_once { impulse.take().map(Deed::Impulse).or(deed) } else { deed };
             to_do.extend(deed);
         }
-        let errands = |deed: &Deed| matches!(deed, Deed::Fetch(..));
-        if to_do.iter().all(errands) {
-            return self.fetch_all(to_do, cause, memory, now);
+        let errand = |deed: &Deed| matches!(deed, Deed::Fetch(..));
+        let (errands, to_do): (Vec<Deed>, Vec<Deed>) = to_do.into_iter().partition(errand);
+        // Whoever has something to get gets it before they look for somebody, who is looked for anyway.
+        let searches = |deed: &Deed| matches!(deed, Deed::Impulse(impulse) if self.is_search(impulse));
+        if !errands.is_empty() && to_do.iter().all(searches) {
+            return self.fetch_all(errands, cause, memory, now);
         }
+        errands.into_iter().for_each(|deed| self.fetch_later(deed, &cause, now));
         let mut deeds = to_do.into_iter();
         let first = deeds.next()?;
         let mut after = now.plus_minutes(if let Deed::Impulse(impulse) = &first { impulse.minutes } else { 20 });
@@ -91,7 +95,7 @@ impl Mind {
                 let index = self.turn_to(impulse, cause, now);
                 self.live(index, now, answers).await?
             }
-            fetch @ Deed::Fetch(..) => self.fetch_all(vec![fetch], cause, memory, now)?,
+            Deed::Fetch(..) => return None,
         };
         proposal.why.memories = vec![memory];
         Some(proposal)
@@ -113,6 +117,15 @@ impl Mind {
         }
         getting.extend(bringing);
         (!getting.is_empty()).then(|| self.take_on(getting, cause, vec![memory], now))
+    }
+
+    /// Gets something when there is time for it.
+    fn fetch_later(&mut self, deed: Deed, cause: &Cause, now: GameTime) {
+        let Deed::Fetch(item, from, for_whom) = deed else { return };
+        let Some(from) = self.source_of(&item, from, now) else { return };
+        for_whom.iter().for_each(|name| self.mean_to_find(name, cause.clone(), now));
+        let errand = Errand { item, for_whom, from, to: None, way: None };
+        self.agree_with_oneself(Commitment::Fetch(errand), now);
     }
 
     /// Takes a resolve up; returns what is to be done about it at once.

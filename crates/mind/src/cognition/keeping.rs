@@ -4,7 +4,7 @@ use super::Mind;
 use crate::{
     calendar::{Appointment, Commitment, Gathering, Standing, doing, longest_free},
     claim::{Claim, Span, Verb},
-    converse::view_of_kind,
+    converse::{is_shunned, view_of_kind},
     geography::is_seat,
     instinct::{activity::Want, reader},
     memory::{
@@ -61,7 +61,7 @@ impl Mind {
                     self.undertake(mine, with, Standing::Open, now);
                 }
             }
-            Commitment::Help { gathering, .. } if gathering.host == *me => {
+            Commitment::Help { gathering, .. } if gathering.host == *me && self.still_gives(gathering) => {
                 self.undertake(commitment.clone(), with, Standing::Open, now);
             }
             Commitment::Accompany(gathering, who) if who == me => {
@@ -75,6 +75,14 @@ impl Mind {
         }
     }
 
+    /// Whether a gathering of one's own is not called off.
+    fn still_gives(&self, gathering: &Gathering) -> bool {
+        self.state.calendar.appointments().iter().any(|known| {
+            let same = matches!(&known.commitment, Commitment::Host(own) if own.key() == gathering.key());
+            same && known.standing == Standing::Open
+        })
+    }
+
     /// Hearsay of a gathering of somebody whom one likes: perhaps one goes.
     pub(super) fn be_tempted(&mut self, claim: &Claim, now: GameTime) {
         self.hear_of_end(claim);
@@ -83,7 +91,8 @@ impl Mind {
         let known =
             self.state.calendar.appointments().iter().any(|known| known.commitment.gathering() == Some(&gathering));
         let free = self.state.calendar.during(gathering.span).next().is_none();
-        let open = claim.verb == Verb::Hosts && !gathering.at_home && gathering.span.from > now;
+        let shunned = self.state.intentions.avoided.iter().any(|what| is_shunned(&gathering, what));
+        let open = claim.verb == Verb::Hosts && !gathering.at_home && gathering.span.from > now && !shunned;
         if !open || known || !free {
             return;
         }

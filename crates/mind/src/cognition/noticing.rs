@@ -137,23 +137,13 @@ impl Mind {
         answers: &A,
     ) -> Option<Approach> {
         let since_last = self.state.talking.last_tried.get(&seen.agent).map(|last| now.minutes_since(*last));
-        let asleep = self.state.body.doing.as_ref().is_none_or(|act| act.asleep);
-        if self.state.intentions.avoided.contains(&seen.name) {
-            return None;
-        }
-        let needed = self
-            .state
-            .intentions
-            .pursuits
-            .iter()
-            .any(|pursuit| pursuit.lacks_people(now) && self.would_ask(pursuit, &seen.name, now));
-        if self.state.talking.talk.is_some()
-            || asleep
-            || self.is_talked_out(TOO_MANY_TALKS) && !needed && !self.means_to_speak_to(&seen.name)
-        {
-            return None;
-        }
         let (meets, means_to) = (self.meets(&seen.name), self.means_to_speak_to(&seen.name));
+        let asking = |pursuit: &Pursuit| pursuit.lacks_people(now) && self.would_ask(pursuit, &seen.name, now);
+        let needed = self.state.intentions.pursuits.iter().any(asking);
+        let tired = self.is_talked_out(TOO_MANY_TALKS) && !needed && !means_to;
+        if tired || self.is_out_of_reach(&seen.name) {
+            return None;
+        }
         let pause = if meets || means_to { MEETING_PAUSE_MINUTES } else { PAUSE_MINUTES };
         if since_last.is_some_and(|minutes| minutes < pause) {
             return None;
@@ -198,6 +188,12 @@ impl Mind {
         let memories = memory.into_iter().chain(recalled.ids()).collect();
         let why = Why { memories, ..self.why(Cause::Person(seen.name.clone())) };
         Some(Approach { to: seen.agent, why })
+    }
+
+    /// Whether somebody cannot be spoken to: one talks or sleeps, or keeps clear of them.
+    fn is_out_of_reach(&self, name: &str) -> bool {
+        let asleep = self.state.body.doing.as_ref().is_none_or(|act| act.asleep);
+        asleep || self.state.talking.talk.is_some() || self.state.intentions.avoided.contains(name)
     }
 
     /// How much more than usually one feels like company today, by character and mood: −1 to 1.

@@ -77,6 +77,11 @@ impl Mind {
         impulse(looking_for(name), "🔎", Want::Company, object, minutes)
     }
 
+    /// Whether an impulse is a search.
+    pub(super) fn is_search(&self, impulse: &Impulse) -> bool {
+        self.state.intentions.searching.as_ref().is_some_and(|name| impulse.words == looking_for(name))
+    }
+
     /// The acts of a search: a look into each room of the place; none if the entry is none.
     pub(super) fn acts_of_search(&self, entry: &Entry) -> Option<Vec<Act>> {
         let name = self.state.intentions.searching.as_ref()?;

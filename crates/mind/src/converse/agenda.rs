@@ -158,7 +158,13 @@ fn invitation(
 /// A host asks a friend to help with the preparations that nobody has promised yet.
 fn request_help(situation: &Situation<'_>) -> Option<(f32, SpeechAct)> {
     let planned = situation.persona.gathering.as_ref()?;
-    let gathering = &planned.gathering;
+    // What has been called off needs no help; what has been moved is where it is now.
+    let open = situation.calendar.appointments().iter().rev().filter(|known| known.standing == Standing::Open);
+    let mut given = open.filter_map(|known| match &known.commitment {
+        Commitment::Host(gathering) if gathering.what == planned.gathering.what => Some(gathering),
+        _ => None,
+    });
+    let gathering = given.next()?;
     let doing = planned.preparations.get(1).or(planned.preparations.first())?;
     let begins = gathering.span.from;
     // The day before, or two hours before when that is over.

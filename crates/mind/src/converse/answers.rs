@@ -287,6 +287,9 @@ fn to_request(situation: &Situation<'_>, commitment: &Commitment, rng: &mut StdR
         return SpeechAct::Accept(commitment.clone());
     }
     let decline = |reason| SpeechAct::Decline(commitment.clone(), reason);
+    if commitment.gathering().is_some_and(|gathering| situation.shuns_gathering(gathering)) {
+        return decline(Reason::Unwilling);
+    }
     if let Commitment::Meet { doing, .. } = commitment
         && situation.pursuits.iter().any(|pursuit| pursuit.keeps_its_hour(commitment))
     {

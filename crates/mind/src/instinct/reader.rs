@@ -40,6 +40,7 @@ mod recurring;
 mod rewording;
 mod run_on;
 mod said;
+mod sequel;
 #[cfg(test)]
 mod sentences;
 mod spans;

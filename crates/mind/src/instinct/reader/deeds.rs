@@ -64,7 +64,7 @@ impl Reading<'_> {
         if let Some(opinion) = self.opinion(clause, clause.frame == Frame::Order && !clause.negated) {
             return vec![opinion];
         }
-        if let Some(avoid) = self.avoiding(body, clause.negated) {
+        if let Some(avoid) = self.letting_be(body, clause.negated) {
             return vec![avoid];
         }
         let told = self.telling(body);
@@ -86,6 +86,12 @@ impl Reading<'_> {
         if !asked.is_empty() {
             return asked;
         }
+        self.done_or_fetched(clause)
+    }
+
+    /// What nothing else makes of an order: something to believe, to get or to do.
+    fn done_or_fetched(&self, clause: &Clause) -> Vec<Resolve> {
+        let body = &clause.body;
         if begins(body, "believe that") || begins(body, "know that") || begins(body, "remember that") {
             return self.statement(&body[2..]).map(Resolve::Believe).into_iter().collect();
         }

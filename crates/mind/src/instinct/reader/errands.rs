@@ -1,17 +1,21 @@
 //! What somebody is to get, and what they are to let be.
 
-use smallville_english::plain_of_gerund;
+use smallville_english::{is_plain_verb, plain_of_gerund};
 
 use crate::{
     instinct::reader::{
         lexicon::{Deeds, Nouns, first_words},
         phrases::Reading,
-        places, times,
+        places,
+        said::at,
+        times,
         tokens::{Token, begins, find, trimmed},
     },
     reading::{Condition, Resolve},
 };
 
+/// What is to be let be on a day is let be from this minute of it on.
+const DAWN_MINUTES: u32 = 5 * 60;
 /// A longer list is not remembered.
 const MOST_ITEMS: usize = 8;
 /// So many words still name what there is to be none of.
@@ -78,10 +82,7 @@ impl Reading<'_> {
             return None;
         }
         let behind = &rest[end..];
-        let person = behind.iter().enumerate().find_map(|(i, token)| {
-            let led = i > 0 && behind[i - 1].is(&["for", "to", "from"]);
-            token.person.clone().filter(|_| led && !token.owner && !behind[i - 1].is(&["from"]))
-        });
+        let person = received_by(behind);
         let from = places::place(behind, self.tables, self.hearer)
             .filter(|(_, begin, _)| !behind[*begin].is(&["to", "into"]))
             .map(|(sector, ..)| sector)
@@ -151,6 +152,22 @@ impl Reading<'_> {
         true
     }
 
+    /// What is to be let be; also "eat no meat".
+    pub(super) fn letting_be(&self, body: &[Token], denied: bool) -> Option<Resolve> {
+        match body {
+            [verb, no, rest @ ..]
+                if !denied
+                    && !rest.is_empty()
+                    && no.is(&["no"])
+                    && is_plain_verb(&verb.low)
+                    && !verb.is(&["say", "have", "be"]) =>
+            {
+                self.avoiding(&[std::slice::from_ref(verb), rest].concat(), true)
+            }
+            _ => self.avoiding(body, denied),
+        }
+    }
+
     /// "Stay away from Carlos", "stop smoking", "no more wine"; "no beer tonight" is only for today.
     pub(super) fn avoiding(&self, body: &[Token], denied: bool) -> Option<Resolve> {
         if let Some((rest, minutes)) = for_so_long(body) {
@@ -161,6 +178,13 @@ impl Reading<'_> {
             };
         }
         let (words, found) = self.timed(body);
+        if let Some(found) = found.as_ref().filter(|found| found.span.from.day() > self.hearer.now.day())
+            && !found.said.at_once
+            && !found.lasts_until(body)
+            && let Some(later) = self.avoiding_on(trimmed(&words), denied, found.span.from.day())
+        {
+            return Some(later);
+        }
         let today = found.is_some_and(|found| found.span.from.day() == self.hearer.now.day() && !found.said.at_once);
         let skips = begins(body, "skip") && !denied;
         if let Some(things) = none_of(&self.tables.words.nouns, trimmed(&words)).filter(|_| !denied) {
@@ -174,6 +198,26 @@ impl Reading<'_> {
             Resolve::Avoid(what) if today || skips => Resolve::Pause(what),
             other => other,
         })
+    }
+
+    /// "Do not open the pub tomorrow night": one has that day off; what else is to be let be is let be for that day.
+    fn avoiding_on(&self, words: &[Token], denied: bool, day: u32) -> Option<Resolve> {
+        let begins_at = at(day, 0);
+        let opens = denied && words.first().is_some_and(|first| first.is(&["open", "reopen"]));
+        if opens
+            && words.iter().any(|token| token.is_in(&self.tables.words.meanings.own_work) || token.sector.is_some())
+        {
+            return self.rest_of_work(begins_at);
+        }
+        // A party and a place are kept from until they are over.
+        let whole = words.iter().any(|token| token.sector.is_some()) || self.kind(words).is_some();
+        match self.avoiding_ever(words, denied)? {
+            Resolve::Avoid(what) if !whole && !self.hearer.people.iter().any(|(name, _)| *name == what) => {
+                let condition = Condition::Due(begins_at.plus_minutes(DAWN_MINUTES));
+                Some(Resolve::When { condition, then: vec![Resolve::Pause(what)], always: false })
+            }
+            other => Some(other),
+        }
     }
 
     fn avoiding_ever(&self, body: &[Token], denied: bool) -> Option<Resolve> {
@@ -251,6 +295,12 @@ pub(super) fn bare_item(tokens: &[Token]) -> &[Token] {
         rest = &rest[1..];
     }
     rest
+}
+
+/// Who gets what stands before: "for Tom", "to Tom"; full name.
+fn received_by(behind: &[Token]) -> Option<String> {
+    let mut pairs = behind.windows(2).filter(|pair| pair[0].is(&["for", "to"]) && !pair[1].owner);
+    pairs.find_map(|pair| pair[1].person.clone())
 }
 
 /// "No beer for two days": what stands before it, and for how many minutes.

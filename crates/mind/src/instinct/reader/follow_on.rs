@@ -11,7 +11,6 @@ use crate::{
         names,
         phrases::Reading,
         places,
-        said::at,
         tokens::{Token, begins, find, tokens, trimmed},
     },
     reading::{Condition, Goal, Resolve, Secret, Wanted},
@@ -19,7 +18,9 @@ use crate::{
 use smallville_town::{GameTime, SectorId};
 
 /// How long something takes that follows something else, if it is not said, in minutes.
-const NEXT_MINUTES: u32 = 60;
+pub(super) const NEXT_MINUTES: u32 = 60;
+/// What one has taken time off for is done so soon in it, in minutes.
+const FIRST_OFF_MINUTES: u32 = 10;
 /// And what is done with what follows it, in minutes.
 const SHORT_MINUTES: u32 = 20;
 /// Words behind "ask" or "tell" with which begins what is asked or told.
@@ -42,13 +43,9 @@ impl Reading<'_> {
         if from <= begin || found.len() != from + 1 || self.is_said_there(found, begin) {
             return;
         }
-        // "Get up at six tomorrow and write in the morning": of that day.
-        if let [.., Resolve::Later { span: first, .. }, Resolve::Later { span, .. }] = &mut found[begin..]
-            && span.from == self.hearer.now
-            && first.from.day() > span.from.day()
-        {
-            let until = at(first.from.day(), span.until.time_of_day().minutes().into());
-            *span = Span { from: first.until, until: until.max(first.until.plus_minutes(NEXT_MINUTES)) };
+        self.on_its_day(&mut found[begin..]);
+        if self.is_hosted_there(found, begin) {
+            return;
         }
         let Resolve::Now(words) = &found[from] else { return };
         let deed = names::marked(&tokens(words), self.tables, self.hearer);
@@ -84,24 +81,7 @@ impl Reading<'_> {
                 found.truncate(from - 1);
                 found.push(Resolve::Later { doing, sector, span });
             }
-            Resolve::Later { doing, sector, span } => {
-                // "Go to the library until one, then have lunch": one stays there.
-                let stays = span.until.minutes_since(span.from) > NEXT_MINUTES;
-                let going = is_empty(self, doing) && errands == 0 && !stays;
-                let soon = soon_done(&self.tables.words.deeds, &deed, *span).filter(|_| errands == 0 && !going);
-                let begins = soon.unwrap_or(span.until);
-                if let Some(Resolve::Later { span, .. }) = found.get_mut(from - 1).filter(|_| soon.is_some()) {
-                    span.until = begins;
-                }
-                let next = Span { from: begins, until: begins.plus_minutes(NEXT_MINUTES) };
-                let span = if going { *span } else { next };
-                let sector = own.or(sector.filter(|_| going));
-                let later = Resolve::Later { doing: self.gerund(trimmed(&deed)), sector, span };
-                found[from] = later;
-                if going {
-                    found.remove(from - 1);
-                }
-            }
+            Resolve::Later { .. } => self.comes_after(found, from, (&deed, own), errands),
             // "Write a poem and read it to her": the poem.
             Resolve::Goal { topic, .. } => {
                 let bare = topic.strip_prefix("a ").or_else(|| topic.strip_prefix("an ")).unwrap_or(topic);
@@ -116,6 +96,29 @@ impl Reading<'_> {
                 found.remove(from - 1);
             }
             _ => {}
+        }
+    }
+
+    /// A deed, with the place that it names, after something with an hour: once that is over, or in the time and at the place
+    /// to which it only leads.
+    fn comes_after(&self, found: &mut Vec<Resolve>, from: usize, deed: (&[Token], Option<SectorId>), errands: usize) {
+        let (deed, own) = deed;
+        let Some(Resolve::Later { doing, sector, span }) = found.get(from - 1 - errands).cloned() else { return };
+        // "Go to the library until one, then have lunch": one stays there.
+        let stays = span.until.minutes_since(span.from) > NEXT_MINUTES;
+        let going = is_empty(self, &doing) && errands == 0 && !stays && doing != TIME_OFF;
+        let soon = soon_done(&self.tables.words.deeds, deed, span).filter(|_| errands == 0 && !going);
+        // Time off is there to do it.
+        let off = doing == TIME_OFF && errands == 0;
+        let begins = soon.unwrap_or(if off { span.from.plus_minutes(FIRST_OFF_MINUTES) } else { span.until });
+        if let Some(Resolve::Later { span, .. }) = found.get_mut(from - 1).filter(|_| soon.is_some()) {
+            span.until = begins;
+        }
+        let next = Span { from: begins, until: begins.plus_minutes(NEXT_MINUTES) };
+        let (span, sector) = if going { (span, own.or(sector)) } else { (next, own) };
+        found[from] = Resolve::Later { doing: self.gerund(trimmed(deed)), sector, span };
+        if going {
+            found.remove(from - 1);
         }
     }
 
@@ -235,6 +238,10 @@ impl Reading<'_> {
         }
         let denies = |resolve: &&Resolve| matches!(resolve, Resolve::Avoid(_) | Resolve::Pause(_));
         let claim = match before.iter().rev().find(|resolve| !denies(resolve)).or(before.last())? {
+            Resolve::Ask(_, about) => {
+                let about = names::marked(&tokens(about), self.tables, self.hearer);
+                self.told_claim(&name, &[&[Token::word("about")], &about[..]].concat())?
+            }
             Resolve::Cancel(what) => {
                 let what = names::marked(&tokens(what), self.tables, self.hearer);
                 self.statement(&[&["you", "are", "giving", "up", "your"].map(Token::word)[..], &what].concat())?
@@ -371,7 +378,7 @@ fn asked_along(first: Vec<String>, doing: &str, sector: Option<SectorId>, span: 
 }
 
 /// Whether a doing says only where or that one has the time to itself.
-fn is_empty(reading: &Reading<'_>, doing: &str) -> bool {
+pub(super) fn is_empty(reading: &Reading<'_>, doing: &str) -> bool {
     let tokens = names::marked(&tokens(doing), reading.tables, reading.hearer);
     let Some(first) = tokens.first() else { return true };
     let moves = plain_of_gerund(&first.low).is_some_and(|plain| reading.tables.words.deeds.moves.contains(&plain));

@@ -93,6 +93,13 @@ fn after_work(tokens: &[Token]) -> Vec<Token> {
             after.is(&["after", "once", "when"]) && (who.person.is_some() || who.is(&["she", "he", "you", "they"]));
         let off = verb.is(&["gets", "get", "knocks", "knock"]) && rest.first().is_some_and(|next| next.is(&["off"]));
         let done = verb.is(&["closes", "close", "closed", "finishes", "finish", "finished"]);
+        // "Once you are done studying".
+        let is_done =
+            verb.is(&["are", "is"]) && rest.first().is_some_and(|next| next.is(&["done", "finished", "through"]));
+        if led && is_done {
+            let behind = rest[1..].iter().take_while(|token| token.is(&["with"]) || token.low.ends_with("ing")).count();
+            return Some(4 + behind);
+        }
         let behind = &rest[usize::from(off)..];
         let object = behind.iter().take_while(|token| token.is(&OBJECTS) || token.sector.is_some()).count();
         let ends =

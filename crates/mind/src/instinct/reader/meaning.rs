@@ -106,6 +106,11 @@ impl Reading<'_> {
         if found.iter().any(|resolve| acts(resolve) && !is_remedy(resolve)) {
             found.retain(|resolve| !is_remedy(resolve));
         }
+        // "So sleepy, go back to bed until two": until then.
+        let to_bed = |resolve: &Resolve| matches!(resolve, Resolve::Later { doing, .. } if doing.contains(" bed") || doing.starts_with("sleeping"));
+        if found.iter().any(to_bed) {
+            found.retain(|resolve| !matches!(resolve, Resolve::Now(words) if words == "go to bed"));
+        }
     }
 
     pub(super) fn sentence(&self, tokens: &[Token], depth: usize, found: &mut Vec<Resolve>) {
@@ -181,6 +186,13 @@ impl Reading<'_> {
         if let Some((condition, always, rest)) = self.conditional(body) {
             let mut then = Vec::new();
             self.sentence(&self.said_to(&condition, rest), depth, &mut then);
+            // "Stop counting when you lift": it is let be altogether.
+            let forbids = |resolve: &Resolve| matches!(resolve, Resolve::Avoid(_));
+            let of_oneself = matches!(&condition, Condition::Notices(words) if words.starts_with(&format!("{} ", self.own_pronoun().subject())));
+            if of_oneself && !then.is_empty() && then.iter().all(forbids) {
+                found.append(&mut then);
+                return true;
+            }
             if then.iter().any(Resolve::is_clear) {
                 then.retain(Resolve::is_clear);
                 found.push(Resolve::When { condition, then, always });

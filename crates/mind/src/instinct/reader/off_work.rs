@@ -48,6 +48,10 @@ impl Reading<'_> {
                     told.extend(self.rest_of_work(self.hearer.now));
                     told.extend(self.no_more_work());
                 }
+                Resolve::Goal { verb, topic, says, other, today: true } if says.contains("to do nothing") => {
+                    told.extend(self.rest_of_work(self.hearer.now));
+                    told.push(Resolve::Goal { verb, topic, says, other, today: true });
+                }
                 Resolve::Now(words) if self.goes_early(&words) => {
                     told.extend(self.rest_of_work(self.hearer.now));
                     told.push(Resolve::Now(words));
@@ -103,9 +107,17 @@ impl Reading<'_> {
         let words = tokens(deed);
         let goes = words.first().is_some_and(|first| first.is(&["go", "leave", "knock", "clock", "head"]));
         goes && words.iter().any(|token| token.is(&["early"]))
-            || ["call in sick", "take a sick day", "take the day off", "take today off"]
-                .iter()
-                .any(|it| begins(&words, it))
+            || [
+                "do nothing",
+                "do nothing at all",
+                "do absolutely nothing",
+                "call in sick",
+                "take a sick day",
+                "take the day off",
+                "take today off",
+            ]
+            .iter()
+            .any(|it| begins(&words, it))
     }
 
     /// No work on any day from now on.

@@ -333,6 +333,14 @@ impl Reading<'_> {
                 if home { Condition::SeesAt(person, self.hearer.persona.home) } else { Condition::Sees(person) };
             return Some((condition, length + from_work));
         }
+        // "Somebody sits near you".
+        if tokens[0].is(&["somebody", "anybody"]) {
+            let comes = ["sits", "stands", "comes", "walks", "passes", "talks", "looks"];
+            let near = tokens.get(1).is_some_and(|verb| verb.is(&comes));
+            let you = tokens.iter().take(6).position(|token| token.is(&["you"]))?;
+            let end = tokens.get(you + 1).is_none_or(Token::is_mark);
+            return (near && end).then_some((Condition::SeesAnybody, you + 1));
+        }
         if !tokens[0].is(&["you"]) {
             return None;
         }

@@ -163,6 +163,28 @@ fn leads_further(words: &[Token], next: &Span) -> bool {
     told || words.len() == 1 && words[0].is(&["feel"]) && next.words[0].is(&["like"])
 }
 
+/// Whether a part goes on with the next, without a word between them.
+fn goes_on(last: &Span, next: &Span) -> bool {
+    let Some(end) = last.words.last() else { return false };
+    let (one, bare) = (last.words.len() == 1, !next.joined && next.lead.is_empty());
+    match (last.part, next.part) {
+        // "Do | you remember".
+        (Part::Fact, Part::Fact) => one && is_auxiliary(&last.words[0].low) && !next.joined,
+        // "Somewhere | you can not reach it".
+        (Part::Act, Part::Fact) => bare && leads_on(end),
+        // "Ask John | if he knows": no condition.
+        (Part::Act, Part::Condition) => {
+            let asks = last.words[0].is(&["ask", "see", "wonder", "check"]) && last.words.len() <= 3;
+            asks && next.words[0].is(&["if", "whether"])
+        }
+        // "You are scared that you will | fail".
+        (Part::Fact, Part::Act) => bare && (is_auxiliary(&end.low) || end.is(&["will", "would", "might"])),
+        // "Do it".
+        (Part::Act, Part::Avoided) => bare && next.words.len() == 1,
+        _ => false,
+    }
+}
+
 /// Parts that are one, or of which one is left: "you are not | against it anymore", "go | and buy flowers", "this | or that".
 fn mended(spans: Vec<Span>) -> Vec<Span> {
     let mut found: Vec<Span> = Vec::with_capacity(spans.len());
@@ -199,34 +221,11 @@ fn mended(spans: Vec<Span>) -> Vec<Span> {
                 last.part = Part::Fact;
                 last.words.extend(span.lead.iter().chain(&span.words).cloned());
             }
-            // "Do | you remember", "somewhere | you can not reach it".
-            (Part::Fact, Part::Fact) if last.words.len() == 1 && is_auxiliary(&last.words[0].low) && !span.joined => {
-                last.words.extend(span.words);
-            }
-            (Part::Act, Part::Fact)
-                if !span.joined && span.lead.is_empty() && last.words.last().is_some_and(leads_on) =>
-            {
-                last.words.extend(span.words);
-            }
-            // "You are scared that you will | fail".
-            (Part::Fact, Part::Act)
-                if !span.joined
-                    && span.lead.is_empty()
-                    && last
-                        .words
-                        .last()
-                        .is_some_and(|last| is_auxiliary(&last.low) || last.is(&["will", "would", "might"])) =>
-            {
-                last.words.extend(span.words);
-            }
             // "Spread the word that | he is back", "tell her that you want to leave and | start anew", "feel | like joking".
             (Part::Act | Part::Avoided, _) if leads_further(&last.words, &span) => {
                 last.words.extend(span.lead.iter().chain(&span.words).cloned());
             }
-            // "Do it".
-            (Part::Act, Part::Avoided) if !span.joined && span.lead.is_empty() && span.words.len() == 1 => {
-                last.words.extend(span.words);
-            }
+            _ if goes_on(last, &span) => last.words.extend(span.words),
             // Either will do.
             (Part::Act | Part::Condition, Part::Act)
                 if leads(&["or"]) && found.iter().any(|span| span.part == Part::Act) => {}

@@ -135,7 +135,7 @@ impl Reading<'_> {
     }
 
     /// What is told.
-    fn told_claim(&self, listener: &str, rest: &[Token]) -> Option<Claim> {
+    pub(super) fn told_claim(&self, listener: &str, rest: &[Token]) -> Option<Claim> {
         // "Warn them at the pub" does not say of what.
         let said = |word: &Token| !word.is_mark() && !word.is_in(&self.tables.words.clauses.adverbs);
         let there = places::place(rest, self.tables, self.hearer)
