@@ -39,7 +39,7 @@ pub(super) struct Awaited {
     /// Since when it is waited for; none: in a town kept before this was noted.
     #[serde(default)]
     pub(super) since: Option<GameTime>,
-    /// With whom it was done, if it is done with anybody who is seen: full names.
+    /// With whom it was done today, if it is done with anybody who is seen: full names.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(super) done_with: Vec<String>,
 }
@@ -78,6 +78,7 @@ impl Mind {
 
     /// What one does every day stands on today's calendar.
     pub(super) fn keep_habits(&mut self, now: GameTime) {
+        self.state.intentions.awaited.iter_mut().for_each(|awaited| awaited.done_with.clear());
         for habit in self.state.intentions.habits.clone() {
             self.keep_habit(&habit, now);
             self.keep_early(&habit, now);
@@ -219,7 +220,10 @@ impl Mind {
         }
         let them = self.state.intentions.seen.clone().filter(|_| awaited.condition == Condition::SeesAnybody);
         let named = |resolve: Resolve| match (resolve, &them) {
-            (Resolve::Now(words), Some(name)) => Resolve::Now(words.replace(" them", &format!(" {name}"))),
+            (Resolve::Now(words), Some(name)) => {
+                let named = |word| if word == "them" { name.as_str() } else { word };
+                Resolve::Now(words.split(' ').map(named).collect::<Vec<_>>().join(" "))
+            }
             (resolve, _) => resolve,
         };
         let then = awaited.then.into_iter().map(named).collect();

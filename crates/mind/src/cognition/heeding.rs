@@ -369,7 +369,12 @@ impl Mind {
     /// What is done with somebody whom one knows of, and who (full name): "taking a walk with Tom Moreno".
     pub(super) fn done_with<'d>(&self, doing: &'d str) -> Option<(&'d str, &'d str)> {
         let meets = || doing.strip_prefix("meeting ").map(|name| ("meeting", name));
-        let found = doing.rsplit_once(" with ").or_else(meets);
+        // "With Tom Moreno and wearing a hat".
+        let only = |(doing, behind): (&'d str, &'d str)| {
+            let name = behind.split(" and ").next().unwrap_or(behind);
+            (doing, name.split(", ").next().unwrap_or(name))
+        };
+        let found = doing.split_once(" with ").or_else(meets).map(only);
         found.filter(|(_, name)| *name != self.persona.name && self.state.relations.knows_of(name))
     }
 

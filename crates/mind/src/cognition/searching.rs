@@ -132,7 +132,8 @@ impl Mind {
     /// What was to be said to somebody as soon as one sees them is said even if one has to go and see them for it.
     fn note_unmet(&mut self, now: GameTime) {
         let unmet = |awaited: &&Awaited| {
-            awaited.last.is_none() && awaited.since.is_some_and(|since| now.hours_since(since) >= UNMET_HOURS)
+            let late = |since| (UNMET_HOURS..SEARCH_HOURS).contains(&now.hours_since(since));
+            awaited.last.is_none() && awaited.since.is_some_and(late)
         };
         let whom = |awaited: &Awaited| match &awaited.condition {
             Condition::Sees(name) if awaited.is_to_speak_to(name) => {
@@ -142,7 +143,9 @@ impl Mind {
         };
         let due: Vec<(String, Cause)> = self.state.intentions.awaited.iter().filter(unmet).filter_map(whom).collect();
         for (name, cause) in due {
-            self.mean_to_find(&name, cause, now);
+            if self.state.intentions.sought.len() < MOST_SOUGHT {
+                self.mean_to_find(&name, cause, now);
+            }
         }
     }
 

@@ -54,7 +54,7 @@ const HOSTS: f32 = 11.5;
 const MISSED: f32 = 8.2;
 /// What one means to say to somebody is said as soon as one has the word.
 const ON_MIND: f32 = 16.0;
-/// What one's goal wants of the other comes before all else.
+/// What one's goal wants of the other comes before all that nobody has told one to say.
 const GOAL: f32 = 12.0;
 
 /// From whom one has it, if it is hearsay.

@@ -43,11 +43,19 @@ fn named(text: &str, scenario: &Scenario) -> Vec<(String, Pronoun)> {
 
 /// The gatherings planned from the start that a text speaks of: whoever whispers knows of them.
 fn announced(text: &str, scenario: &Scenario) -> Vec<Gathering> {
-    let words = stems(text);
+    let words: Vec<&str> = text.split_whitespace().collect();
+    // "The party", "Isabella's party", "the valentines party", but not "no party" and "a party".
+    let definite = |before: &[&str], what: &str| {
+        let what = stems(what);
+        let named =
+            |word: &&str| *word == "the" || word.ends_with("'s") || stems(word).iter().any(|stem| what.contains(stem));
+        before.iter().rev().take(3).any(named)
+    };
     let planned = scenario.residents().filter_map(|(_, persona)| persona.gathering.as_ref());
     let named = planned.map(|planned| &planned.gathering).filter(|gathering| {
         let kind = gathering.what.rsplit(' ').next().map(stems).unwrap_or_default();
-        kind.iter().any(|kind| words.contains(kind))
+        let mut places = (0..words.len()).filter(|at| !kind.is_empty() && stems(words[*at]) == kind);
+        places.any(|at| definite(&words[..at], &gathering.what))
     });
     named.cloned().collect()
 }

@@ -18,6 +18,10 @@ pub(crate) const BESIDE_MINUTES: u32 = 60;
 /// So many words may stand between "at" and what a gathering is: "at Ann's small garden party".
 const MOST_WORDS: usize = 5;
 
+/// Behind these stands another thing.
+const OTHER_THINGS: [&str; 14] =
+    ["for", "about", "with", "to", "in", "on", "at", "from", "and", "but", "or", "the", "a", "before"];
+
 /// How something lies to a gathering.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Beside {
@@ -72,7 +76,9 @@ impl Reading<'_> {
         let named = |gathering: &Gathering, words: &[Token]| {
             let kind = gathering.what.rsplit(' ').next().map(stems).unwrap_or_default();
             let is_kind = |token: &Token| !kind.is_empty() && stems(&token.low) == kind;
-            words.iter().take_while(|token| !token.is_mark()).take(MOST_WORDS).any(is_kind)
+            // "At the pub for the party" is at the pub.
+            let within = |token: &&Token| !token.is_mark() && !token.is(&OTHER_THINGS);
+            words.iter().skip(1).take_while(within).take(MOST_WORDS).any(is_kind)
         };
         let (beside, gathering) = (0..tokens.len()).find_map(|at| {
             let comes = || {

@@ -265,9 +265,8 @@ impl Reading<'_> {
         (0..tokens.len()).find_map(|at| {
             let person = tokens[at].person.clone().filter(|_| !tokens[at].owner)?;
             let words = first_words(hidden, &tokens[at + 1..])?;
-            let unwanted = at >= 2
-                && tokens[at - 1].is(&["want", "wish", "like"])
-                && tokens[..at - 1].iter().any(|token| token.is(&["not", "never"]));
+            let unwanted =
+                at >= 2 && tokens[at - 1].is(&["want", "wish", "like"]) && tokens[at - 2].is(&["not", "never"]);
             let denied = words.starts_with("to ") && unwanted
                 || words != "find out" && !words.starts_with("to ")
                 || at >= 2

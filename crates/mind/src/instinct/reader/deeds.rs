@@ -16,6 +16,10 @@ use crate::{
 };
 use smallville_town::GameTime;
 
+/// What nobody can be forbidden: "you will not even remember why".
+const FELT: [&str; 11] =
+    ["remember", "know", "feel", "need", "mind", "understand", "believe", "regret", "recognise", "notice", "mean"];
+
 impl Reading<'_> {
     /// Reads one clause; what came before it in the same text may be completed by it. Whether it says anything.
     pub(super) fn resolve(&self, clause: &Clause, before: &mut Vec<Resolve>) -> bool {
@@ -55,7 +59,7 @@ impl Reading<'_> {
         }
         // "You will not even remember why": that forbids nothing.
         let foretold = clause.negated && clause.frame == Frame::Future;
-        if foretold && body[0].is_in(&self.tables.words.deeds.states) {
+        if foretold && body[0].is(&FELT) {
             return vec![Resolve::Thought];
         }
         if clause.negated && self.inability(clause) {

@@ -157,7 +157,7 @@ impl Reading<'_> {
         match body {
             [verb, no, rest @ ..]
                 if !denied
-                    && !rest.is_empty()
+                    && rest.first().is_some_and(|first| !first.is(&["on", "to", "for", "against", "in", "at"]))
                     && no.is(&["no"])
                     && is_plain_verb(&verb.low)
                     && !verb.is(&["say", "have", "be"]) =>
@@ -209,10 +209,13 @@ impl Reading<'_> {
         {
             return self.rest_of_work(begins_at);
         }
-        // A party and a place are kept from until they are over.
         let whole = words.iter().any(|token| token.sector.is_some()) || self.kind(words).is_some();
         match self.avoiding_ever(words, denied)? {
-            Resolve::Avoid(what) if !whole && !self.hearer.people.iter().any(|(name, _)| *name == what) => {
+            // A party, a place and a person are kept clear of until the day is over.
+            Resolve::Avoid(what) if whole || self.hearer.people.iter().any(|(name, _)| *name == what) => {
+                Some(Resolve::PauseUntil(what, at(day + 1, 0)))
+            }
+            Resolve::Avoid(what) => {
                 let condition = Condition::Due(begins_at.plus_minutes(DAWN_MINUTES));
                 Some(Resolve::When { condition, then: vec![Resolve::Pause(what)], always: false })
             }

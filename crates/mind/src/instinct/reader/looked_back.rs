@@ -65,7 +65,11 @@ fn first_to_hear(tokens: &[Token]) -> Vec<Token> {
         "should know",
     ];
     let owed = |at: usize| {
-        let who = tokens[at].person.is_some() && !tokens[at].owner;
+        let from = tokens[..at].iter().rposition(Token::ends_sentence).map_or(0, |mark| mark + 1);
+        let opens = at == from || tokens[at - 1].is_mark() || tokens[at - 1].is(&["and", "but", "so"]);
+        // "Ask Klaus, he should know", "if he should know".
+        let said = tokens[from..at].iter().any(|token| token.is(&["ask", "think", "believe", "if", "that", "because"]));
+        let who = opens && !said && tokens[at].person.is_some() && !tokens[at].owner;
         let words = OWED.iter().find(|words| who && begins(&tokens[at + 1..], words))?;
         let end = at + 1 + words.split(' ').count();
         let rest = &tokens[end..];
@@ -96,15 +100,18 @@ fn after_work(tokens: &[Token]) -> Vec<Token> {
         // "Once you are done studying".
         let is_done =
             verb.is(&["are", "is"]) && rest.first().is_some_and(|next| next.is(&["done", "finished", "through"]));
+        let ends = |at: usize| {
+            rest.get(at).is_none_or(|next| next.is_mark() || next.is(&["and", "today", "tonight", "tomorrow"]))
+        };
         if led && is_done {
             let behind = rest[1..].iter().take_while(|token| token.is(&["with"]) || token.low.ends_with("ing")).count();
-            return Some(4 + behind);
+            return ends(1 + behind).then_some(4 + behind);
         }
-        let behind = &rest[usize::from(off)..];
-        let object = behind.iter().take_while(|token| token.is(&OBJECTS) || token.sector.is_some()).count();
-        let ends =
-            behind.get(object).is_none_or(|next| next.is_mark() || next.is(&["and", "today", "tonight", "tomorrow"]));
-        (led && (off || done) && ends).then(|| 3 + usize::from(off) + object)
+        let lead = usize::from(off);
+        let object = rest[lead..].iter().take_while(|token| token.is(&OBJECTS) || token.sector.is_some()).count();
+        // "When he finishes, applaud" is no word about work.
+        let of_work = off || done && object > 0;
+        (led && of_work && ends(lead + object)).then_some(3 + lead + object)
     };
     match (0..tokens.len()).find_map(|at| Some((at, closes(at)?))) {
         Some((at, length)) => [&tokens[..at], &["after", "work"].map(Token::word)[..], &tokens[at + length..]].concat(),

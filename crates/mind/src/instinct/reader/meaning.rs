@@ -107,7 +107,7 @@ impl Reading<'_> {
             found.retain(|resolve| !is_remedy(resolve));
         }
         // "So sleepy, go back to bed until two": until then.
-        let to_bed = |resolve: &Resolve| matches!(resolve, Resolve::Later { doing, .. } if doing.contains(" bed") || doing.starts_with("sleeping"));
+        let to_bed = |resolve: &Resolve| matches!(resolve, Resolve::Later { doing, .. } if doing.ends_with(" bed") || doing.starts_with("sleeping"));
         if found.iter().any(to_bed) {
             found.retain(|resolve| !matches!(resolve, Resolve::Now(words) if words == "go to bed"));
         }

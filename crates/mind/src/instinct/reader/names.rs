@@ -11,6 +11,9 @@ use smallville_town::SectorId;
 /// Behind these and "her" stands what she does there: "take her dancing".
 const TAKES: [&str; 6] = ["take", "taking", "bring", "catch", "keep", "teach"];
 
+/// Behind these "them" are those who were named together.
+const SAYS: [&str; 5] = ["tell", "ask", "warn", "remind", "thank"];
+
 /// Behind these "her" is whoever does something: "make her laugh".
 const LETS: [&str; 7] = ["make", "let", "help", "see", "watch", "hear", "making"];
 
@@ -173,6 +176,15 @@ impl Marking<'_> {
         let token = &rest[0];
         self.stranger = !token.ends_sentence() && (self.stranger || speaks_of_stranger(&self.out, token));
         let several = self.group && Pronoun::of(&token.low) == Some(Pronoun::They);
+        // "Tell Tom and Jane to come and ask them why": both.
+        if several && token.is(&["them"]) && before.is_some_and(|before| before.is(&SAYS)) {
+            let both: Vec<String> = self.last.iter().rev().take(2).rev().cloned().collect();
+            for (at, name) in both.iter().enumerate() {
+                self.out.extend((at > 0).then(|| Token::word("and")));
+                self.out.push(Token { person: Some(name.clone()), ..Token::word(name) });
+            }
+            return;
+        }
         let person = meant(token, &self.last, self.hearer).filter(|_| !several && !self.stranger);
         let made = before.is_some_and(|before| before.is(&LETS));
         let does = made && rest.get(1).is_some_and(|next| is_plain_verb(&next.low));

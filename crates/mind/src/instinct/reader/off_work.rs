@@ -32,8 +32,8 @@ impl Reading<'_> {
                 }
                 Resolve::Later { doing, sector, span } if self.ends_work(&doing) => {
                     let done = span.from.plus_minutes(CLOSING_MINUTES);
-                    // "Until seven": then one is back.
-                    if span.until.minutes_since(span.from) > USUAL_MINUTES {
+                    // "Let it stay closed until seven": then one is back.
+                    if span.until.minutes_since(span.from) > USUAL_MINUTES && is_kept(&doing) {
                         let off = Span { from: done, until: span.until };
                         told.push(Resolve::Later { doing: TIME_OFF.into(), sector: None, span: off });
                         continue;
@@ -76,48 +76,45 @@ impl Reading<'_> {
     /// "Open the pub at three": one is there until one would be anyway.
     fn opens_early(&self, doing: &str, span: Span) -> Option<Span> {
         let words = names::marked(&tokens(doing), self.tables, self.hearer);
-        let (first, rest) = words.split_first().filter(|(first, _)| first.is(&["opening", "reopening"]))?;
+        let (_, rest) = words.split_first().filter(|(first, _)| first.is(&["opening", "reopening"]))?;
         let named =
             rest.iter().any(|token| token.is_in(&self.tables.words.meanings.own_work) || token.sector.is_some());
         let begins = at(span.from.day(), 0);
         let starts = self.hearer.persona.work.iter().map(|block| begins.plus_minutes(block.from.minutes().into()));
-        let until = starts.filter(|start| *start > span.from).min().filter(|_| named && !first.low.is_empty())?;
+        let until = starts.filter(|start| *start > span.from).min().filter(|_| named)?;
         Some(Span { from: span.from, until: until.max(span.until) })
     }
 
     /// Whether one gives up one's work or studies for good: "wants to quit his job".
     fn quits(&self, says: &str) -> bool {
-        let words = tokens(says);
-        let Some(at) = words.iter().position(|token| token.is(&["quit", "resign", "drop", "leave"])) else {
-            return false;
-        };
-        let (verb, rest) = (&words[at], &words[at + 1..]);
+        let words = tokens(says.split_once(" to ").map_or("", |(_, deed)| deed));
+        let Some((verb, rest)) = words.split_first() else { return false };
         let out = begins(rest, "out of");
         let given_up = rest.iter().any(|token| token.is(&["job", "post", "studies"]))
             || rest.iter().any(|token| token.is(&["school", "college", "university"])) && !verb.is(&["leave"]);
         match verb.low.as_str() {
             "resign" => true,
             "drop" => out && given_up,
-            _ => given_up,
+            "quit" | "leave" => given_up,
+            _ => false,
         }
     }
 
     /// "Go home early", "leave early": from now on one has the day off.
     fn goes_early(&self, deed: &str) -> bool {
         let words = tokens(deed);
-        let goes = words.first().is_some_and(|first| first.is(&["go", "leave", "knock", "clock", "head"]));
-        goes && words.iter().any(|token| token.is(&["early"]))
-            || [
-                "do nothing",
-                "do nothing at all",
-                "do absolutely nothing",
-                "call in sick",
-                "take a sick day",
-                "take the day off",
-                "take today off",
-            ]
-            .iter()
-            .any(|it| begins(&words, it))
+        let first = |verbs: &[&str]| words.first().is_some_and(|first| first.is(verbs));
+        let home = first(&["go", "head"]) && words.iter().any(|token| token.is(&["home"]));
+        let early = words.iter().any(|token| token.is(&["early"]));
+        let off = [
+            "do nothing",
+            "do nothing at all",
+            "call in sick",
+            "take a sick day",
+            "take the day off",
+            "take today off",
+        ];
+        early && (home || first(&["leave", "knock", "clock"])) || off.contains(&deed)
     }
 
     /// No work on any day from now on.
@@ -136,14 +133,13 @@ impl Reading<'_> {
         let Some((first, rest)) = words.split_first() else { return false };
         let verb = plain_of_gerund(&first.low).unwrap_or_else(|| first.low.clone());
         let meanings = &self.tables.words.meanings;
-        // "Keep it shut", "let the pub stay closed".
+        // "Let the pub stay closed".
         let shut = rest.iter().any(|token| token.is(&["shut", "closed"]));
         let kept = ["keep", "let", "leave"].contains(&verb.as_str()) && shut;
         let own = self.hearer.persona.work.iter().map(|block| self.hearer.geography.sector_of(block.at));
         let there =
             places::sector(rest, self.tables, self.hearer).is_some_and(|(at, _)| own.clone().any(|own| own == at));
-        let it = kept && rest.first().is_some_and(|first| first.is(&["it"]));
-        let named = there || it || rest.iter().any(|token| token.is_in(&meanings.own_work));
+        let named = there || rest.iter().any(|token| token.is_in(&meanings.own_work));
         (kept || meanings.closes.contains(&verb))
             && named
             && !rest.iter().any(|token| token.person.is_some() || token.is(&["door", "window", "book", "for"]))
@@ -172,4 +168,9 @@ impl Reading<'_> {
         let span = Span { from: start.max(from), until: end };
         Some(Resolve::Later { doing: TIME_OFF.into(), sector: None, span })
     }
+}
+
+/// Whether a place is left closed rather than closed: "letting the pub stay closed".
+fn is_kept(doing: &str) -> bool {
+    ["keeping ", "letting ", "leaving "].iter().any(|verb| doing.starts_with(verb))
 }

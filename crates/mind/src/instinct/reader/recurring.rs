@@ -220,7 +220,8 @@ impl Reading<'_> {
         let deed = self.lasting(&deed).unwrap_or(deed);
         let (mut then, from) = (Vec::new(), found.len());
         self.sentence(&self.timed(&deed).0, depth, &mut then);
-        let acts = |resolve: &Resolve| matches!(resolve, Resolve::Now(words) if words.contains(" them"));
+        let acts =
+            |resolve: &Resolve| matches!(resolve, Resolve::Now(words) if words.split(' ').any(|word| word == "them"));
         if !then.is_empty() && then.iter().all(acts) {
             found.push(Resolve::When { condition: Condition::SeesAnybody, then, always: true });
         }

@@ -18,7 +18,7 @@ impl Reading<'_> {
     /// What was read last of a sentence is of the day of what stands before it, or of the next.
     pub(super) fn on_its_day(&self, found: &mut [Resolve]) {
         let [.., Resolve::Later { span: first, .. }, Resolve::Later { span, .. }] = found else { return };
-        // Of that part of today which is left no day was said.
+        // What begins at this moment names no day, most likely.
         if span.from != self.hearer.now {
             return;
         }

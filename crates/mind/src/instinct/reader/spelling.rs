@@ -163,9 +163,13 @@ fn is_bare_hour(pieces: &[&str], at: usize) -> bool {
     let word = |at: usize| pieces.get(at).map(|piece| piece.to_lowercase()).unwrap_or_default();
     let hour = pieces[at].parse::<u32>().is_ok_and(|hour| (1..=12).contains(&hour));
     let day = matches!(word(at + 2).as_str(), "tonight" | "tonite" | "2nite" | "tomorrow" | "tmrw" | "tmr" | "sharp");
-    let led =
-        ["at", "until", "till", "til", "from", "by", "around", "about", "before", "after", "to", "past", "for", "@"];
-    hour && day && !at.checked_sub(2).is_some_and(|before| led.contains(&word(before).as_str()))
+    // "At 7:10 tonight", "between 7 and 8 tonight", "chapter 5 tonight".
+    let alone = at.checked_sub(1).is_none_or(|before| pieces[before].trim().is_empty());
+    let led = [
+        "at", "until", "till", "til", "from", "by", "around", "about", "before", "after", "to", "past", "for", "@",
+        "and", "or", "between", "chapter", "page", "room", "table", "number", "part", "act", "scene",
+    ];
+    hour && day && alone && !at.checked_sub(2).is_some_and(|before| led.contains(&word(before).as_str()))
 }
 
 /// "8ish" and "noonish" as hours, "6.30" as "6:30" before or behind what makes an hour of it.

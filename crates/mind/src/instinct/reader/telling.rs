@@ -79,24 +79,12 @@ impl Reading<'_> {
         let [.., Resolve::Later { doing, span, .. }, said] = &found[begin..] else { return false };
         let said = match said {
             Resolve::Tell(name, _) | Resolve::Ask(name, _) if doing.contains(name.as_str()) => said.clone(),
-            // "Visit Sam and find out why Jennifer is upset": he is asked.
-            Resolve::Ask(name, about) if about.contains(name.as_str()) => {
-                let Some(visited) = self.visited(doing) else { return false };
-                Resolve::Ask(visited, about.clone())
-            }
             _ => return false,
         };
         let condition = Condition::Due(span.from);
         found.pop();
         found.push(Resolve::When { condition, then: vec![said], always: false });
         true
-    }
-
-    /// Who is visited or met by what is done: full name.
-    fn visited(&self, doing: &str) -> Option<String> {
-        let who = doing.strip_prefix("visiting ").or_else(|| doing.strip_prefix("meeting "))?;
-        let mut people = self.hearer.people.iter().map(|(name, _)| name);
-        people.find(|name| **name != *self.own_name() && who.starts_with(name.as_str())).cloned()
     }
 
     /// "Promise Rajiv a cake": he is told so.
@@ -120,7 +108,9 @@ impl Reading<'_> {
                     false => token.clone(),
                 }
             };
-            if all { rest.iter().map(theirs).collect() } else { rest.to_vec() }
+            // "That Tom and Jane lost their dog" is theirs.
+            let of_oneself = behind_that(rest).first().is_some_and(|first| first.is(&["you"]));
+            if all && of_oneself { rest.iter().map(theirs).collect() } else { rest.to_vec() }
         };
         let everybody: Vec<String> = self.hearer.persona.knows.iter().map(|known| known.name.clone()).collect();
         let people = if all { &everybody[..] } else { people };

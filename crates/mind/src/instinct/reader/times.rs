@@ -98,7 +98,14 @@ pub(super) fn without(tokens: &[Token], found: &Found) -> Vec<Token> {
             rest.push(token.clone());
         }
     }
-    while rest.last().is_some_and(|last| last.is(&["at", "on", "from", "until", "by", "before", ","])) {
+    // "Swing by tonight" keeps its "by".
+    let hangs = |rest: &[Token]| {
+        let last = rest.last();
+        last.is_some_and(|last| {
+            last.is(&["at", "on", "from", "until", ","]) || rest.len() > 2 && last.is(&["by", "before"])
+        })
+    };
+    while hangs(&rest) {
         rest.pop();
     }
     rest

@@ -49,6 +49,8 @@ pub(super) struct Timing {
     until: Option<GameTime>,
     /// On some days again and again.
     recurs: bool,
+    /// On every day.
+    every_day: bool,
 }
 
 /// A part of which the times are taken.
@@ -114,7 +116,9 @@ impl Reading<'_> {
         let open = all.first().is_some_and(|first| first.is(&["for", "by", "before"]));
         timing.first =
             of.part == Part::Act && of.words.len() > 1 && of.words.last().is_some_and(|last| last.is(&["first"]));
-        timing.recurs = of.part == Part::Act && self.recurring(&all).is_some();
+        let days = self.recurring(&all).filter(|_| of.part == Part::Act).map(|(days, _)| days);
+        timing.recurs = days.is_some();
+        timing.every_day = days.is_some_and(|days| days.is_empty());
         timing.moment = self.moment(&all).filter(|_| !open);
         before.retain(|time| !self.takes(of, time, of.tells(), &mut timing));
         behind.retain(|time| !self.takes(of, time, of.tells_little() || is_meal(time), &mut timing));
@@ -270,7 +274,7 @@ impl Reading<'_> {
                 Resolve::When { condition: Condition::Due(due), then: vec![Resolve::Pause(what)], always: timing.daily }
             }
             Resolve::Tell(..) | Resolve::Ask(..) if let Some(due) = timing.due => {
-                Resolve::When { condition: Condition::Due(due), then: vec![resolve], always: timing.recurs }
+                Resolve::When { condition: Condition::Due(due), then: vec![resolve], always: timing.every_day }
             }
             Resolve::Fetch { .. } if let Some(due) = timing.moment => {
                 Resolve::When { condition: Condition::Due(due), then: vec![resolve], always: false }
