@@ -60,6 +60,19 @@ impl Mind {
         Some([taking].into_iter().chain(bringing).collect())
     }
 
+    /// Gets an item, from somewhere, for somebody (full name), when there is time for it.
+    pub(super) fn fetch_later(
+        &mut self,
+        (item, from, for_whom): (String, Option<SectorId>, Option<String>),
+        cause: &Cause,
+        now: GameTime,
+    ) {
+        let Some(from) = self.source_of(&item, from, now) else { return };
+        for_whom.iter().for_each(|name| self.mean_to_find(name, cause.clone(), now));
+        let errand = Errand { item, for_whom, from, to: None, way: None };
+        self.agree_with_oneself(Commitment::Fetch(errand), now);
+    }
+
     /// The thing at which an item is to be had; what nobody knows where to get is sold in the market.
     pub(super) fn source_of(&mut self, item: &str, from: Option<SectorId>, now: GameTime) -> Option<ObjectId> {
         let usual = trouble::errand(&self.sense, item, &self.geography, now.time_of_day(), self.state.body.tile);

@@ -3,7 +3,7 @@
 use super::{Mind, changing::Shift};
 use crate::{
     belief::{Belief, Source},
-    calendar::{Appointment, Commitment, Errand, Gathering, Standing},
+    calendar::{Appointment, Commitment, Gathering, Standing},
     claim::{Claim, Span, Verb},
     converse::stance_words,
     instinct::{
@@ -78,7 +78,11 @@ impl Mind {
         if !errands.is_empty() && to_do.iter().all(searches) {
             return self.fetch_all(errands, cause, memory, now);
         }
-        errands.into_iter().for_each(|deed| self.fetch_later(deed, &cause, now));
+        for errand in errands {
+            if let Deed::Fetch(item, from, for_whom) = errand {
+                self.fetch_later((item, from, for_whom), &cause, now);
+            }
+        }
         let mut deeds = to_do.into_iter();
         let first = deeds.next()?;
         let mut after = now.plus_minutes(if let Deed::Impulse(impulse) = &first { impulse.minutes } else { 20 });
@@ -117,15 +121,6 @@ impl Mind {
         }
         getting.extend(bringing);
         (!getting.is_empty()).then(|| self.take_on(getting, cause, vec![memory], now))
-    }
-
-    /// Gets something when there is time for it.
-    fn fetch_later(&mut self, deed: Deed, cause: &Cause, now: GameTime) {
-        let Deed::Fetch(item, from, for_whom) = deed else { return };
-        let Some(from) = self.source_of(&item, from, now) else { return };
-        for_whom.iter().for_each(|name| self.mean_to_find(name, cause.clone(), now));
-        let errand = Errand { item, for_whom, from, to: None, way: None };
-        self.agree_with_oneself(Commitment::Fetch(errand), now);
     }
 
     /// Takes a resolve up; returns what is to be done about it at once.
