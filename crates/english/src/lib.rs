@@ -3,13 +3,14 @@
 //! The only place that knows it. It knows nothing of towns and minds: times are plain minutes, people are plain names.
 //! What goes in and out stands in tables under `tests/`, one line per case, that anybody can extend.
 //!
-//! Modules in reading order: `numbers`, `lists`, `clock`, `read_clock`, `calendar`, `verbs`, `words`, `contractions`, `person`,
+//! Modules in reading order: `numbers`, `lists`, `clock`, `compass`, `read_clock`, `calendar`, `verbs`, `words`, `contractions`, `person`,
 //! `word_lists`,
 //! `own_words`, `first_names`, `questions`, `asked`, `sentence_form`, `states`, `told`.
 
 mod asked;
 mod calendar;
 mod clock;
+mod compass;
 mod contractions;
 mod first_names;
 mod lists;
@@ -29,6 +30,7 @@ mod words;
 pub use asked::{asked_directly, between_two};
 pub use calendar::{day_from, is_calendar_name, read_month, read_weekday, weekday};
 pub use clock::{PartOfDay, clock, clock_of_day, exact_clock, in_minutes};
+pub use compass::heading;
 pub use contractions::{apostrophised, contracted, long_form, written_out};
 pub use first_names::by_first_names;
 pub use lists::{either, in_order, listed, listed_clauses, listed_people, listed_some, unlisted};

@@ -44,6 +44,12 @@ pub enum Bond {
     Unmet,
 }
 
+/// With what the words end that say since when somebody is known.
+pub const MET_ON: &str = "met on";
+
+/// With what the words begin of somebody of whom nothing is known but the name.
+pub const HEARD_OF: &str = "heard of";
+
 /// Bonds of family.
 const FAMILY: [Bond; 4] = [Bond::Spouse, Bond::Parent, Bond::Child, Bond::Sibling];
 
@@ -107,6 +113,12 @@ impl Tie {
     #[must_use]
     pub fn is(&self, bond: Bond) -> bool {
         self.bonds.contains(&bond)
+    }
+
+    /// Whether nothing is known of them but the name.
+    #[must_use]
+    pub fn is_hearsay(&self) -> bool {
+        self.is(Bond::Unmet) && self.words.starts_with(HEARD_OF)
     }
 
     /// Whether it is one of one's own family.

@@ -14,7 +14,7 @@ use crate::{
     persona::Pronoun,
     question::Answers,
     speech::{Line, SpeechAct},
-    tie::{Bond, Tie},
+    tie::{Bond, HEARD_OF, MET_ON, Tie},
 };
 use smallville_town::GameTime;
 
@@ -83,7 +83,7 @@ impl Mind {
             line.others.iter().chain([&line.name]).filter(|name| **name != me).cloned().collect();
         for act in &line.acts {
             if let SpeechAct::Introduce(claim) = act {
-                let tie = format!("{}, met on {}", claim.says.trim_start_matches("{am} "), now.weekday_name());
+                let tie = format!("{}, {MET_ON} {}", claim.says.trim_start_matches("{am} "), now.weekday_name());
                 self.get_to_know(&line.name, Tie::new(tie, []), now);
             }
             if let Some(claim) = claim_of(act) {
@@ -142,7 +142,7 @@ impl Mind {
         let who = Some(&claim.who).filter(|_| claim.pronoun != Pronoun::It);
         for name in [who, claim.other.as_ref()].into_iter().flatten() {
             if *name != me && !name.contains(':') && *name != from {
-                self.state.relations.meet(name, Tie::new(format!("heard of from {from}"), [Bond::Unmet]), now);
+                self.state.relations.meet(name, Tie::new(format!("{HEARD_OF} from {from}"), [Bond::Unmet]), now);
             }
         }
         let credit = self.state.relations.opinion(from).round().clamp(1.0, 10.0) as u8;

@@ -8,7 +8,7 @@
 //!
 //! Modules in reading order: `hearing` takes apart what was said, `naming` finds whom and what it names, `ask`,
 //! `examples`, `remarks`, `likeness` and `net` say of which kind a question or a remark is, `shape` in which form an answer is wanted,
-//! `listener` understands it as an `inquiry`, with `when`; `draft` puts the answer together, `telling`
+//! `listener` understands it as an `inquiry`, with `when`, and `understood` says what others want to know of that; `draft` puts the answer together, `telling`
 //! makes sentences of memories, and `conclusions` says what was made of them; `oneself`, `character`, `days`, `plans`, `people`,
 //! `circle`, `places`, `matters`, `gifts`, `heart`, `lived`, `sums` and `suppose` answer, the last with `mishaps` and `encounters`, `measured` and `choice` in the form in which it is wanted, and `replying` to what asks nothing, with `asking_back` so as not to ask for what was said; `evidence`
 //! answers what is of no kind, `disclosures` what somebody has thought of before; `table` has what no other table knows, and `wordlist` is a list in it.
@@ -51,6 +51,7 @@ mod table;
 mod telling;
 #[cfg(test)]
 mod tests;
+mod understood;
 mod when;
 mod wordlist;
 
@@ -60,21 +61,24 @@ pub use inquiry::Inquiry;
 pub use labelled::{LabelledExample, asked, disclosed, examples};
 pub use listener::Listener;
 pub use table::Answers;
+pub use understood::{Past, heard_as, is_reaction, is_remark, past_time};
 pub use when::When;
 
 use std::collections::BTreeSet;
 
 use rand::rngs::StdRng;
 
-use self::{draft::Draft, evidence::Sureness, sums::Sum};
+use self::{
+    draft::Draft,
+    evidence::Sureness,
+    sums::{Primality, Sum},
+};
 use crate::{
-    claim::Span,
     instinct::CommonSense,
     interview::{Interview, Reply},
     persona::{Manner, Pronoun},
     tie::Tie,
 };
-use smallville_town::{GameTime, TimeOfDay, Town};
 
 /// Answers what somebody asks.
 #[must_use]
@@ -84,6 +88,11 @@ pub fn answer(sense: &CommonSense, interview: &Interview<'_>, rng: &mut StdRng) 
     let mut draft = Draft::new(sense, interview, names, rng);
     if let Some(sum) = Sum::read(interview.text).filter(|_| inquiries.len() < 2)
         && draft.reckons(sum)
+    {
+        return draft.finish();
+    }
+    if let Some(asked) = Primality::read(interview.text).filter(|_| inquiries.len() < 2)
+        && draft.factors(asked)
     {
         return draft.finish();
     }
@@ -114,77 +123,6 @@ fn understood(sense: &CommonSense, interview: &Interview<'_>, names: &[String]) 
         now: interview.now,
     };
     listener.inquiries(interview.text)
-}
-
-/// How words said to somebody (full name) who knows these people are heard, a line for each of their parts: for whoever writes
-/// examples.
-#[must_use]
-pub fn heard_as(
-    sense: &CommonSense,
-    text: &str,
-    own: &str,
-    names: &[String],
-    town: &Town,
-    now: GameTime,
-) -> Vec<String> {
-    let questions = &sense.answers.questions;
-    let listener = Listener { questions, own, names, kin: &|_| Vec::new(), town, now };
-    listener.inquiries(text).iter().map(|inquiry| inquiry.heard(questions)).collect()
-}
-
-/// Whether words said to somebody are a remark to which there is something to say at once.
-#[must_use]
-pub fn is_remark(sense: &CommonSense, text: &str, own: &str, town: &Town, now: GameTime) -> bool {
-    let questions = &sense.answers.questions;
-    let listener = Listener { questions, own, names: &[], kin: &|_| Vec::new(), town, now };
-    let mut remarks = listener.inquiries(text).into_iter().filter_map(|inquiry| inquiry.remark);
-    remarks.any(|remark| !questions.remarks.is_broad(remark))
-}
-
-/// Whether words said to somebody only take up what was said last: "really?", "and then?", "oh dear".
-#[must_use]
-pub fn is_reaction(sense: &CommonSense, text: &str, own: &str, town: &Town, now: GameTime) -> bool {
-    let questions = &sense.answers.questions;
-    let listener = Listener { questions, own, names: &[], kin: &|_| Vec::new(), town, now };
-    let reacts = |inquiry: &Inquiry| match inquiry.remark {
-        Some(remark) => {
-            questions.remarks.kinds.get(remark).is_some_and(|kind| kind.reacts) || questions.remarks.is_broad(remark)
-        }
-        None => {
-            let bare = inquiry.topic.is_empty() && inquiry.people.is_empty() && inquiry.place.is_none();
-            bare && matches!(inquiry.ask, Ask::Why | Ask::Other)
-        }
-    };
-    listener.inquiries(text).iter().all(reacts)
-}
-
-/// A past time that a question is about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Past {
-    /// From when to when, until now at most.
-    pub span: Span,
-    /// Whether it is asked what others did then.
-    pub of_others: bool,
-}
-
-/// The past time that a question of somebody is about: "What did you do yesterday?"
-#[must_use]
-pub fn past_time(sense: &CommonSense, text: &str, own: &str, town: &Town, now: GameTime) -> Option<Past> {
-    let listener = Listener { questions: &sense.answers.questions, own, names: &[], kin: &|_| Vec::new(), town, now };
-    let today = Span { from: GameTime::from_day_time(now.day(), TimeOfDay::new(0, 0)), until: now };
-    let span = |inquiry: Inquiry| {
-        let named = inquiry.when.map(|when| when.span);
-        let span = match inquiry.ask {
-            Ask::Did | Ask::Met => Some(named.unwrap_or(today)),
-            Ask::News | Ask::Place | Ask::Happened => {
-                let yesterday = GameTime::from_day_time(now.day().saturating_sub(1), TimeOfDay::new(0, 0));
-                Some(named.unwrap_or(Span { from: yesterday, until: now }))
-            }
-            _ => None,
-        };
-        span.map(|span| Past { span, of_others: inquiry.ask == Ask::Place })
-    };
-    listener.inquiries(text).into_iter().find_map(span).filter(|past| past.span.from < now)
 }
 
 /// Full names of those whom somebody means who speaks of one's mother or neighbours.
@@ -297,7 +235,7 @@ impl Draft<'_, '_> {
             Ask::News => self.news(inquiry),
             Ask::Source => self.shared(inquiry),
             Ask::WhoDoes | Ask::Other => self.matter(inquiry, false),
-            Ask::About => self.matter(inquiry, true),
+            Ask::About => self.know_about(inquiry),
             Ask::View | Ask::Money => self.view_on(inquiry),
             Ask::Place => self.place(inquiry),
             Ask::Opening => self.opening(inquiry),
@@ -307,8 +245,8 @@ impl Draft<'_, '_> {
             Ask::Advice => self.advise(inquiry),
             Ask::Secret => self.say("dontsay", &[]),
             Ask::Change => self.change(inquiry),
-            Ask::Did => self.did(when),
-            Ask::Met => self.met(when),
+            Ask::Did => self.did_of(inquiry),
+            Ask::Met => self.met_about(inquiry),
             Ask::Happened => self.happened(when),
             Ask::Hard => self.hard(),
             Ask::Proud => self.proud(),
@@ -355,7 +293,9 @@ impl Draft<'_, '_> {
         let stands = matches!(inquiry.ask, Ask::Think | Ask::Bond);
         let of_matter = matches!(inquiry.ask, Ask::About | Ask::WhoDoes);
         let held = of_matter && self.belief_about(&inquiry.topic).is_some();
-        let otherwise = held || sure && (of_a_day || secret || stands || of_matter);
+        let of_calendar =
+            matches!(inquiry.ask, Ask::Opening | Ask::Vote | Ask::Met | Ask::LastTalk) && inquiry.likeness >= VAGUE;
+        let otherwise = held || of_calendar || sure && (of_a_day || secret || stands || of_matter);
         let kind = match () {
             () if of_a_day => Sureness::OfADay,
             () if sure && !of_reasons => Sureness::Likely,
@@ -366,6 +306,9 @@ impl Draft<'_, '_> {
 
     /// Answers a question about somebody.
     fn answer_of_people(&mut self, inquiry: &Inquiry) {
+        if inquiry.ask == Ask::Vote {
+            return self.vote();
+        }
         let Some(name) = inquiry.person() else {
             return match inquiry.ask {
                 Ask::Gift => self.gift(None),

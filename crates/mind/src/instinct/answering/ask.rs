@@ -147,6 +147,8 @@ pub enum Ask {
     Remark,
     /// Something else.
     Other,
+    /// For whom will you vote?
+    Vote,
 }
 
 /// Questions of one kind.

@@ -165,6 +165,9 @@ impl<'q> Draft<'q, '_> {
             }
             return;
         }
+        if self.own_gathering_comes_along(&inquiry.topic) {
+            return;
+        }
         if !self.recollect(inquiry) {
             self.place(inquiry);
         }

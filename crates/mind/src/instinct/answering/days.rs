@@ -6,12 +6,16 @@ use super::{
     ask::Ask,
     draft::Draft,
     inquiry::Inquiry,
+    oneself::touches,
     when::{When, spoken, spoken_at},
 };
 use crate::{
     claim::{Span, first_name},
     instinct::activity::Want,
-    memory::{Memory, MemoryId, content::Deed},
+    memory::{
+        Memory, MemoryId,
+        content::{Content, Deed},
+    },
 };
 use smallville_town::{GameTime, TimeOfDay};
 
@@ -22,7 +26,7 @@ const LASTS_HOURS: f32 = 3.0;
 /// What was lived and matters so much is told of a day.
 const WEIGHTY: u8 = 4;
 
-impl Draft<'_, '_> {
+impl<'q> Draft<'q, '_> {
     pub(super) fn doing(&mut self) {
         self.say_with_doing("doing_now");
         if let Some(entry) = self.interview.plan.entry().filter(|entry| entry.words != self.interview.doing) {
@@ -34,8 +38,23 @@ impl Draft<'_, '_> {
     /// The time that was asked about, and how one says it; without one it is today.
     pub(super) fn asked(&self, when: Option<&When>) -> (Span, String) {
         let now = self.interview.now;
-        let today = Span { from: GameTime::from_day_time(now.day(), TimeOfDay::new(0, 0)), until: now };
+        let today = Span { from: GameTime::from_day_time(now.day(), TimeOfDay::new(0, 0)), until: now.plus_minutes(1) };
         when.map_or_else(|| (today, day_from(0, 0)), |when| (when.span, when.words.clone()))
+    }
+
+    /// What one did, of what a question names if anything of it was done then.
+    pub(super) fn did_of(&mut self, inquiry: &Inquiry) {
+        let when = inquiry.when.as_ref();
+        let (span, words) = self.asked(when);
+        let mut things = if inquiry.topic.is_empty() { Vec::new() } else { self.all_things_in(span) };
+        things.retain(|(_, phrase)| touches(phrase, &inquiry.topic));
+        if things.is_empty() {
+            return self.did(when);
+        }
+        things.truncate(MOST_THINGS);
+        things.iter().for_each(|(id, _)| self.rest(*id));
+        let things: Vec<String> = things.into_iter().map(|(_, phrase)| phrase).collect();
+        self.say("did", &[("when", &words), ("things", &in_order(&things))]);
     }
 
     pub(super) fn did(&mut self, when: Option<&When>) {
@@ -106,8 +125,17 @@ impl Draft<'_, '_> {
         true
     }
 
-    /// Gerund phrases of what one did in a stretch of time, in order, with the memories of it.
+    /// Gerund phrases of what one did in a stretch of time, in order, with the memories of it: not each cup of tea of a long day,
+    /// but the beginning and the end.
     fn things_in(&self, span: Span) -> Vec<(Option<MemoryId>, String)> {
+        let mut phrases = self.all_things_in(span);
+        let surplus = phrases.len().saturating_sub(MOST_THINGS);
+        phrases.drain(1.min(phrases.len())..(1 + surplus).min(phrases.len()));
+        phrases
+    }
+
+    /// The same, all of it.
+    fn all_things_in(&self, span: Span) -> Vec<(Option<MemoryId>, String)> {
         let now = self.interview.now;
         let mut things: Vec<(GameTime, Option<MemoryId>, String)> = Vec::new();
         let entries = &self.interview.plan.entries;
@@ -141,20 +169,17 @@ impl Draft<'_, '_> {
                 phrases.push((id, phrase));
             }
         }
-        let surplus = phrases.len().saturating_sub(MOST_THINGS);
-        // Of a long day one tells the beginning and the end, not each cup of tea.
-        phrases.drain(1.min(phrases.len())..(1 + surplus).min(phrases.len()));
         phrases
     }
 
     /// What mattered most in that time: a talk, a fire.
     fn most_important_in(&mut self, span: Span) {
-        let own = &self.interview.persona.name;
         let fits = |memory: &Memory| {
             (span.from..span.until).contains(&memory.created)
                 && memory.importance >= WEIGHTY
                 && memory.is_lived()
-                && !memory.is_deed_of(own)
+                // What others did is theirs to tell.
+                && memory.deed().is_none()
         };
         let all = self.interview.memories.iter().filter(|(_, memory)| fits(memory));
         let best = all.max_by_key(|(id, memory)| (memory.importance, *id));
@@ -164,13 +189,43 @@ impl Draft<'_, '_> {
         }
     }
 
+    /// With whom one talked, about what a question names if it names anything.
+    pub(super) fn met_about(&mut self, inquiry: &Inquiry) {
+        let of_matter = |memory: &Memory| match &memory.content {
+            Content::Talk(talk) => talk.about.iter().any(|topic| touches(topic, &inquiry.topic)),
+            _ => memory.claims.iter().any(|claim| touches(&format!("{} {}", claim.topic, claim.says), &inquiry.topic)),
+        };
+        let when = inquiry.when.as_ref();
+        let (span, words) = self.asked(when);
+        let about = |memory: &Memory| !inquiry.topic.is_empty() && of_matter(memory);
+        let any = self.talks_in(span).iter().any(|(_, memory)| of_matter(memory));
+        match (inquiry.topic.is_empty(), any) {
+            (true, _) => self.met(when),
+            (false, true) => self.met_in(span, &words, about),
+            (false, false) => {
+                self.say("met_nobody_about", &[("when", &words)]);
+                self.met(when);
+            }
+        }
+    }
+
+    /// The talks of a stretch of time, the last one first, as one remembers it.
+    fn talks_in(&self, span: Span) -> Vec<(MemoryId, &'q Memory)> {
+        let mut talks: Vec<(MemoryId, &Memory)> = self.interview.memories.to_vec();
+        talks.retain(|(_, memory)| (span.from..span.until).contains(&memory.created) && !memory.partners().is_empty());
+        talks.sort_by_key(|(id, memory)| std::cmp::Reverse((memory.created, *id)));
+        talks
+    }
+
     pub(super) fn met(&mut self, when: Option<&When>) {
         let (span, words) = self.asked(when);
-        let until = if when.is_none() { span.until.plus_minutes(1) } else { span.until };
-        let mut talks: Vec<(MemoryId, &Memory)> = self.interview.memories.to_vec();
-        talks.retain(|(_, memory)| (span.from..until).contains(&memory.created) && !memory.partners().is_empty());
-        // The last one is remembered first.
-        talks.sort_by_key(|(id, memory)| std::cmp::Reverse((memory.created, *id)));
+        self.met_in(span, &words, |_| true);
+    }
+
+    /// With whom one had such talks.
+    fn met_in(&mut self, span: Span, words: &str, fits: impl Fn(&Memory) -> bool) {
+        let mut talks = self.talks_in(span);
+        talks.retain(|(_, memory)| fits(memory));
         let mut names: Vec<String> = Vec::new();
         for name in talks.iter().flat_map(|(_, memory)| memory.partners()) {
             if !names.contains(name) {
@@ -178,9 +233,9 @@ impl Draft<'_, '_> {
             }
         }
         if names.is_empty() {
-            return self.say("met_nobody", &[("when", &words)]);
+            return self.say("met_nobody", &[("when", words)]);
         }
-        self.say("met", &[("when", &words), ("names", &listed_some(&names, MOST_THINGS))]);
+        self.say("met", &[("when", words), ("names", &listed_some(&names, MOST_THINGS))]);
         talks.iter().take(3).for_each(|(id, _)| self.rest(*id));
         let weightiest = talks.iter().max_by_key(|(id, memory)| (memory.importance, *id));
         if let Some(told) = weightiest.and_then(|(id, memory)| self.as_proof(*id, memory, 0.0)) {

@@ -1,6 +1,7 @@
 //! What somebody says of themselves when they are asked: which of their disclosures answers a question.
 
-use smallville_encoder::EvidenceVector;
+use smallville_encoder::{EvidenceVector, IntentVector};
+use smallville_english::{Mood, mood};
 
 use super::{ask::Ask, draft::Draft, inquiry::Inquiry, when::When};
 use crate::{
@@ -16,6 +17,10 @@ const ASKED: f32 = 0.5;
 const ASKED_OF_A_DAY: f32 = 0.66;
 /// From here on it is the same question (chosen likewise), whatever else it may look like: an order ("tell me a joke"), something supposed.
 const SAME: f32 = 0.58;
+/// To what is surely said in passing, and to what is surely wanted in passing, there is a reply of its own: so well must it be
+/// answered by a disclosure all the same.
+const TOLD: f32 = 0.7;
+const WANTED: f32 = 0.56;
 /// And so well to be answered with it where nothing else answers.
 const ASKED_AKIN: f32 = 0.44;
 /// And so well where somebody asks for kin that one has not got in town.
@@ -29,6 +34,15 @@ const MOST: usize = 3;
 /// A disclosure that is less like a question than this is of no help.
 const NEAR: f32 = 0.35;
 
+/// Of so many that are closest it is looked, too, whether the same is wanted: how much that counts, beside what two questions of any
+/// kind have in common. By lines of strangers: what was near in words and far in this was hardly ever to the point. Of questions
+/// those are only worth less that want something else altogether: "who is your favourite" and "whom would you ask" want the same.
+const CLOSEST: usize = 5;
+const BY_INTENT: f32 = 0.25;
+const OF_ANY_KIND: f32 = 0.45;
+const BY_INTENT_ASKED: f32 = 0.4;
+const LEEWAY: f32 = 0.15;
+
 /// How much less it says that a part of a question is so like, and how many words that has at least.
 const OF_PART: f32 = 0.05;
 const FEWEST: usize = 4;
@@ -39,6 +53,11 @@ const JOINTS: [&str; 6] = [". ", "? ", "! ", ";", ",", " and "];
 
 /// A question, to compare disclosures with.
 struct Question<'a> {
+    /// Its words in lower case, and whether it is put as a question.
+    plain: String,
+    asks: bool,
+    /// Whether it asks for what one has heard: whoever is named in what one would say must have been named.
+    of_news: bool,
     /// All of it, then its parts if it has several.
     wanted: Vec<EvidenceVector>,
     /// So many of them are all of it.
@@ -50,7 +69,7 @@ struct Question<'a> {
 
 impl<'a> Question<'a> {
     /// A question about some people (full names); who is named otherwise, as "your wife", is named beside it.
-    fn new(text: &str, people: &'a [String]) -> Self {
+    fn new(text: &str, people: &'a [String], asks: bool) -> Self {
         let plain = text.to_lowercase();
         let mut words = plain.clone();
         for name in people {
@@ -63,18 +82,25 @@ impl<'a> Question<'a> {
         let parts = parts(&words);
         let several = parts.len() > 1;
         // "If it is no secret" asks for nothing.
-        let asks = |part: &&str| part.split(' ').count() >= FEWEST && !part.starts_with("if ");
-        let parts = parts.into_iter().filter(|part| several && asks(part)).take(MOST_PARTS);
+        let counts = |part: &&str| part.split(' ').count() >= FEWEST && !part.starts_with("if ");
+        let parts = parts.into_iter().filter(|part| several && counts(part)).take(MOST_PARTS);
         let wholes = std::iter::once(words.as_str()).chain(Some(plain.as_str()).filter(|_| by_tie));
         let wholes: Vec<_> = wholes.map(EvidenceVector::of).collect();
         let whole = wholes.len();
-        Self { wanted: wholes.into_iter().chain(parts.map(EvidenceVector::of)).collect(), whole, people, by_tie }
+        let wanted = wholes.into_iter().chain(parts.map(EvidenceVector::of)).collect();
+        Self { plain, asks, of_news: false, wanted, whole, people, by_tie }
     }
 
     /// What somebody discloses that may help to answer it, and how like it is to what is asked there, the best first.
     fn answers_of<'p>(&self, persona: &'p Persona) -> Vec<(f32, &'p Disclosure)> {
         let all = persona.disclosures.iter();
         let mut found: Vec<_> = all.filter_map(|known| Some((self.likeness(known, persona)?, known))).collect();
+        found.sort_by(|a, b| b.0.total_cmp(&a.0));
+        let wanted = IntentVector::of(&self.plain);
+        for (like, disclosure) in found.iter_mut().take(CLOSEST) {
+            let more = of_same_kind(&wanted, disclosure) - OF_ANY_KIND;
+            *like += if self.asks { BY_INTENT_ASKED * (more + LEEWAY).min(0.0) } else { BY_INTENT * more };
+        }
         found.sort_by(|a, b| b.0.total_cmp(&a.0));
         found
     }
@@ -103,11 +129,17 @@ impl<'a> Question<'a> {
             persona.knows.iter().map(|other| &other.name).filter(|name| names(asked, name)).collect();
         match (named.is_empty(), self.people.is_empty()) {
             (true, true) => Some(0.0),
-            (false, true) => Some(OF_SOMEBODY),
+            (false, true) => (!self.of_news).then_some(OF_SOMEBODY),
             (true, false) => (self.by_tie || self.people.iter().any(|name| names(says, name))).then_some(0.0),
             (false, false) => self.people.iter().any(|name| named.contains(&name)).then_some(0.0),
         }
     }
+}
+
+/// How like what is wanted is to what is wanted with the question to which a disclosure answers.
+fn of_same_kind(wanted: &IntentVector, disclosure: &Disclosure) -> f32 {
+    let asked = disclosure.asked.iter().map(|asked| wanted.likeness(&IntentVector::of(&asked.to_lowercase())));
+    asked.fold(0.0, f32::max)
 }
 
 /// Whether it asks for what one has heard or lived of late, which no disclosure tells.
@@ -126,6 +158,7 @@ fn is_of_news(ask: Ask) -> bool {
             | Ask::Happened
             | Ask::Will
             | Ask::Doing
+            | Ask::Vote
     )
 }
 
@@ -148,7 +181,7 @@ fn has_word(text: &str, word: &str) -> bool {
 pub fn disclosures_on<'p>(persona: &'p Persona, text: &str) -> Vec<&'p Disclosure> {
     let people = persona.knows.iter().map(|other| other.name.clone());
     let named: Vec<String> = people.filter(|name| has_word(text, first_name(name))).collect();
-    let mut found = Question::new(text, &named).answers_of(persona);
+    let mut found = Question::new(text, &named, true).answers_of(persona);
     found.retain(|(like, _)| *like >= NEAR);
     found.into_iter().take(MOST).map(|(_, known)| known).collect()
 }
@@ -164,7 +197,10 @@ impl<'q> Draft<'q, '_> {
     fn disclosure_from(&self, inquiry: &Inquiry, of: usize, enough: f32) -> Option<&'q Disclosure> {
         let persona = self.interview.persona;
         let text = if of == 1 { self.interview.text.to_owned() } else { inquiry.told.join(" ") };
-        let question = Question::new(&text, &inquiry.people);
+        let question = Question {
+            of_news: inquiry.asks && is_of_news(inquiry.ask),
+            ..Question::new(&text, &inquiry.people, inquiry.asks)
+        };
         let (like, best) = question.answers_of(persona).into_iter().next()?;
         let now = self.interview.now;
         // "What's on your desk today?"
@@ -174,6 +210,8 @@ impl<'q> Draft<'q, '_> {
             () if of_a_day && inquiry.ask != Ask::Would => ASKED_OF_A_DAY,
             // Whom one would like to see changes from day to day.
             () if inquiry.ask == Ask::Spend => ASKED_OF_A_DAY,
+            () if self.has_reply(inquiry) && !inquiry.asks && !self.is_ordered(inquiry) => TOLD,
+            () if self.has_reply(inquiry) => WANTED.max(enough),
             () if !inquiry.asks => SAME,
             // What is surely of no other kind may be answered with what is less like it.
             () if is_of_news(inquiry.ask) => ASKED_OF_A_DAY,
@@ -183,6 +221,11 @@ impl<'q> Draft<'q, '_> {
         let asked = EvidenceVector::of(&text.to_lowercase());
         let hides = |text: &String| asked.likeness(&EvidenceVector::of(&text.to_lowercase())) >= like;
         (like >= enough && !persona.private.iter().any(hides)).then_some(best)
+    }
+
+    /// Whether it is put as an order: "play me something".
+    fn is_ordered(&self, inquiry: &Inquiry) -> bool {
+        inquiry.told.last().is_some_and(|last| mood(last) == Mood::Orders)
     }
 
     /// Answers what is asked of somebody's kin who are not known with what they disclose of them; whether they do.

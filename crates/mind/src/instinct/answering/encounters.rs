@@ -7,6 +7,7 @@ use smallville_english::PlainText;
 use super::{draft::Draft, when::spoken};
 use crate::{
     agent::AgentId,
+    belief::Belief,
     calendar::{Commitment, Gathering, ONLINE, suitable_hours},
     claim::{Claim, Span, Verb, first_name},
     converse::{Here, Situation, Talk, answers, initiatives},
@@ -70,7 +71,7 @@ fn in_talk<T>(interview: &Interview<'_>, talk: &Talk, then: impl FnOnce(&Situati
     })
 }
 
-impl Draft<'_, '_> {
+impl<'q> Draft<'q, '_> {
     /// What one does about somebody: one meets them, they ask for something, insult one, stand for something. Whether the
     /// situation is such a one.
     pub(super) fn would_meet(&mut self, situation: &PlainText) -> bool {
@@ -294,11 +295,12 @@ impl Draft<'_, '_> {
 
     /// Somebody stands for something: what one thinks of it. Whether one knows of anybody who does.
     fn would_vote(&mut self, situation: &PlainText) -> bool {
-        let beliefs = self.interview.recalled.beliefs();
         let named = self.named_in(situation);
-        let stands = |who: &str| named.as_deref().is_none_or(|name| name == who);
-        let mut all = beliefs.iter().filter(|(key, belief)| key.verb == Verb::StandsFor && !belief.secret);
-        let Some((_, belief)) = all.find(|(key, _)| stands(&key.who)) else { return false };
+        let all = self.candidacies().into_iter();
+        let Some(belief) = all.into_iter().find(|belief| named.as_deref().is_none_or(|name| name == belief.claim.who))
+        else {
+            return false;
+        };
         let claim = &belief.claim;
         self.rest_on_belief(belief);
         if claim.who == self.interview.persona.name {
@@ -311,5 +313,45 @@ impl Draft<'_, '_> {
             None => self.say("would_hear", &[("name", first_name(&claim.who))]),
         }
         true
+    }
+
+    /// Who stands for something, as far as one knows and may say.
+    fn candidacies(&self) -> Vec<&'q Belief> {
+        let beliefs = self.interview.recalled.beliefs();
+        let all = beliefs.iter().filter(|(key, belief)| key.verb == Verb::StandsFor && !belief.secret);
+        all.map(|(_, belief)| belief).collect()
+    }
+
+    /// For whom one would vote among those of whom one knows that they stand for something, and why.
+    pub(super) fn vote(&mut self) {
+        let own = &self.interview.persona.name;
+        let standing = self.candidacies();
+        if let Some(belief) = standing.iter().find(|belief| belief.claim.who == *own) {
+            self.rest_on_belief(belief);
+            self.say("vote_own", &[]);
+            return self.say_with_goal("because_goal");
+        }
+        let liked = |belief: &&&Belief| self.liking(&belief.claim.who);
+        let Some(belief) = standing.iter().max_by(|a, b| liked(a).total_cmp(&liked(b))) else {
+            return self.say("vote_unknown", &[]);
+        };
+        let claim = &belief.claim;
+        self.rest_on_belief(belief);
+        let name = ("name", first_name(&claim.who));
+        let talk = talk_of_two(&claim.who, None);
+        let view = in_talk(self.interview, &talk, |situation| situation.view_of_matter(claim));
+        match view.map_or(0, |view| view.stance) {
+            1.. => self.say("vote_for", &[name]),
+            ..=-1 => self.say("vote_against", &[name]),
+            0 => return self.say("vote_open", &[name]),
+        }
+        let matters = self.interview.persona.matters.iter();
+        let why = matters
+            .filter(|matter| matter.who == claim.who && !matter.because.is_empty())
+            .map(|matter| &matter.because);
+        match why.map(|why| self.own_phrase(why)).next() {
+            Some(why) => self.say("because", &[("why", &why)]),
+            None => self.say_ground(&claim.who.clone()),
+        }
     }
 }

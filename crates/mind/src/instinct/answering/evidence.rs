@@ -172,13 +172,20 @@ impl<'q> Draft<'q, '_> {
 
     /// Says what answers a question best; whether anything does.
     pub(super) fn recollect(&mut self, inquiry: &Inquiry) -> bool {
-        self.recollect_of(&format!("{} {}", inquiry.topic, inquiry.words), &inquiry.people)
+        let words = format!("{} {}", inquiry.topic, inquiry.words);
+        let enough = if inquiry.when.is_some() { ANSWERS_INSTEAD } else { ANSWERS };
+        self.recollects(&words, &inquiry.people, enough)
     }
 
     /// The same for words that are about some people.
     pub(super) fn recollect_of(&mut self, words: &str, people: &[String]) -> bool {
+        self.recollects(words, people, ANSWERS)
+    }
+
+    /// The same if it answers so well.
+    fn recollects(&mut self, words: &str, people: &[String], enough: f32) -> bool {
         let found = self.evidence(words, people);
-        found.into_iter().take_while(|(like, _)| *like >= ANSWERS).any(|(_, source)| self.say_source(source))
+        found.into_iter().take_while(|(like, _)| *like >= enough).any(|(_, source)| self.say_source(source))
     }
 
     /// What may be said to words that are about some people, with how well it answers them, the best first.
@@ -242,6 +249,8 @@ impl<'q> Draft<'q, '_> {
         let told = |memory: &Memory| {
             memory.kind != MemoryKind::Plan
                 && !memory.secret
+                // What others were seen doing answers nothing unless it is asked of them.
+                && (!people.is_empty() || memory.deed().is_none_or(|deed| deed.who == own))
                 // Nor is what one has just seen them do.
                 && (by.is_none() || now.minutes_since(memory.created) > JUST_NOW_MINUTES)
                 && !matches!(memory.content, Content::Aim(_) | Content::Tie(..))

@@ -32,6 +32,8 @@ struct File {
     echoes: Words,
     #[serde(default)]
     heralds: Words,
+    #[serde(default)]
+    tags: Words,
     asides: Vec<String>,
     openers: Words,
     conditions: Vec<String>,
@@ -61,6 +63,7 @@ pub(super) struct Questions {
     pub(super) named: Words,
     pub(super) echoes: Words,
     pub(super) heralds: Words,
+    pub(super) tags: Words,
     pub(super) asides: Vec<String>,
     pub(super) openers: Words,
     pub(super) conditions: Vec<String>,
@@ -102,6 +105,7 @@ impl Questions {
             named: file.named,
             echoes: file.echoes,
             heralds: file.heralds,
+            tags: file.tags,
             asides: file.asides,
             openers: file.openers,
             conditions: file.conditions,

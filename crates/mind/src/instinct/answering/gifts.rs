@@ -73,6 +73,7 @@ impl Draft<'_, '_> {
         }
         match self.tie(name).and_then(|tie| answers.gift(&tie.words)) {
             Some(gift) => self.say("gift_guess", &[("gift", gift)]),
+            None if self.tie(name).is_some_and(|tie| tie.is_family()) => self.say("gift_dear", &[first]),
             None => self.say("gift_unknown", &[first]),
         }
     }

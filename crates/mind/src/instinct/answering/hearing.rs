@@ -24,6 +24,8 @@ pub(super) struct Heard {
     pub(super) tail: String,
     /// Whether it is put as a question.
     pub(super) asks: bool,
+    /// Whether it only follows a question: what is told behind it.
+    pub(super) follows: bool,
 }
 
 impl Heard {
@@ -53,6 +55,10 @@ pub(super) fn questions_in(text: &str, tables: &Questions, own: &str) -> Vec<Hea
     while let Some((sentence, end)) = said.next() {
         greeted |= ear.greets(&sentence);
         let clauses = ear.clauses(&sentence);
+        // Who only calls, "yo", says hello.
+        greeted |= clauses.is_empty();
+        let told = !context.is_empty() || !heard.is_empty();
+        let (clauses, end) = ear.without_tags(clauses, end, told);
         let whole = clauses.join(", ");
         let mut announces = || said.peek().is_some() && tables.heralds.has(&whole.to_lowercase());
         if clauses.is_empty() || announces() {
@@ -76,13 +82,20 @@ pub(super) fn questions_in(text: &str, tables: &Questions, own: &str) -> Vec<Hea
             }
         }
     }
-    if heard.is_empty() && !context.is_empty() {
-        heard.push(Heard { text: context.join(", "), sentences: context, ..Heard::default() });
-    } else if heard.is_empty() && greeted {
-        heard.push(Heard { text: tables.greetings.last().cloned().unwrap_or_default(), ..Heard::default() });
-    }
+    heard.extend(without_question(&heard, context, greeted, tables));
     heard.truncate(MOST);
     heard
+}
+
+/// What is said beside the questions: all of it if there are none, or what is told behind one, which may be what there is more
+/// to say to.
+fn without_question(heard: &[Heard], context: Vec<String>, greeted: bool, tables: &Questions) -> Option<Heard> {
+    let follows = heard.len() == 1 && heard.iter().all(|known| known.asks);
+    if !context.is_empty() && (heard.is_empty() || follows) {
+        return Some(Heard { text: context.join(", "), sentences: context, follows, ..Heard::default() });
+    }
+    let greeting = || tables.greetings.last().cloned().unwrap_or_default();
+    (heard.is_empty() && greeted).then(|| Heard { text: greeting(), ..Heard::default() })
 }
 
 /// How a sentence ends.
@@ -187,6 +200,20 @@ impl Ear<'_> {
             *first = self.bare(first);
         }
         clauses
+    }
+
+    /// The clauses of a sentence without those that only ask what one says to what is told: "rent's gone up, did you hear?"
+    fn without_tags(&self, clauses: Vec<String>, end: End, told: bool) -> (Vec<String>, End) {
+        let (count, is_tag) = (clauses.len(), |clause: &String| self.tables.tags.has(&clause.to_lowercase()));
+        let first = usize::from(!told);
+        let kept: Vec<String> = clauses
+            .into_iter()
+            .enumerate()
+            .filter(|(at, clause)| *at < first || !is_tag(clause))
+            .map(|(_, clause)| clause)
+            .collect();
+        let end = if kept.len() < count { End::States } else { end };
+        (kept, end)
     }
 
     /// A clause without what only leads in or out.

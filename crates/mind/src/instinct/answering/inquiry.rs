@@ -5,6 +5,9 @@ use super::{ask::Ask, examples::Questions, shape::Shape, when::When};
 /// A question is likely of its kind if it resembles an example of it so much, in thousandths.
 pub(super) const LIKELY: u16 = 750;
 
+/// What is understood so much worse than something else that was said with it is passed over, in thousandths.
+const WORSE: u16 = 100;
+
 /// A question, understood.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Inquiry {
@@ -60,7 +63,7 @@ impl Inquiry {
     pub(super) fn may_be_known(&self) -> bool {
         use Ask::{
             About, Age, Bond, Clock, Did, Doing, Dream, Favourite, Gift, Happened, Hello, LastTalk, Met, Offer, Praise,
-            Rather, Seen, Sleep, Spend, Taste, Thanks, Think, WhoDoes, Will, Would,
+            Rather, Seen, Sleep, Spend, Taste, Thanks, Think, Vote, WhoDoes, Will, Would,
         };
         let elsewhere = matches!(
             self.ask,
@@ -86,6 +89,7 @@ impl Inquiry {
                 | Taste
                 | Thanks
                 | Think
+                | Vote
                 | WhoDoes
                 | Will
                 | Would
@@ -116,4 +120,15 @@ impl Inquiry {
     pub(super) fn person(&self) -> Option<&str> {
         self.people.first().map(String::as_str)
     }
+}
+
+/// Leaves out what is understood badly beside something that is understood well: whoever is told of scones and offered some
+/// says one thing to it.
+pub(super) fn best_understood(found: &mut Vec<Inquiry>) {
+    let Some(best) = found.iter().map(|inquiry| inquiry.likeness).max() else { return };
+    let told = found.iter().filter(|inquiry| inquiry.remark.is_some()).map(|inquiry| inquiry.likeness).max();
+    found.retain(|inquiry| match inquiry.remark {
+        Some(_) => Some(inquiry.likeness) == told && inquiry.likeness + WORSE >= best,
+        None => told.is_none() || inquiry.likeness + WORSE >= best,
+    });
 }

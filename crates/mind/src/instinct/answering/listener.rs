@@ -6,7 +6,7 @@ use super::{
     ask::Ask,
     examples::Questions,
     hearing::{Heard, questions_in},
-    inquiry::Inquiry,
+    inquiry::{Inquiry, best_understood},
     likeness::{NAME, Nearest, OWNER, PLACE},
     naming::{Named, Naming},
     when::when,
@@ -33,8 +33,8 @@ const PARTLY: f32 = 0.7;
 const CLEARER: f32 = 0.15;
 /// A part of what is told must resemble an example so much more than all of it does to stand for it.
 const MUCH_CLEARER: f32 = 0.3;
-/// What is understood so much worse than something else that was said with it is passed over, in thousandths.
-const WORSE: u16 = 100;
+/// What is told behind a question must resemble a remark so much to be answered beside it, in thousandths.
+const CLEAR: u16 = 640;
 /// The article that any matter may have.
 const THE: &str = "the";
 /// So many words around a question may be its matter.
@@ -79,6 +79,9 @@ impl Listener<'_> {
         let mut found: Vec<Inquiry> = Vec::new();
         for heard in questions_in(text, self.questions, self.own) {
             let inquiry = self.inquiry(&heard, found.last());
+            if heard.follows && !self.is_clear_remark(&inquiry) {
+                continue;
+            }
             let same = |known: &Inquiry| {
                 known.ask == inquiry.ask
                     && (known.topic == inquiry.topic
@@ -101,6 +104,12 @@ impl Listener<'_> {
         best_understood(&mut found);
         found.truncate(MOST);
         found
+    }
+
+    /// Whether it is surely of a narrow kind of remarks.
+    fn is_clear_remark(&self, inquiry: &Inquiry) -> bool {
+        let remarks = &self.questions.remarks;
+        inquiry.likeness >= CLEAR && inquiry.remark.is_some_and(|remark| !remarks.is_broad(remark))
     }
 
     fn inquiry(&self, heard: &Heard, before: Option<&Inquiry>) -> Inquiry {
@@ -371,17 +380,6 @@ impl Listener<'_> {
         let span = &named.words[first - usize::from(article)..=last];
         PlainText::bare(&span.iter().map(|word| word.said.as_str()).collect::<Vec<_>>().join(" "), "idle")
     }
-}
-
-/// Leaves out what is understood badly beside something that is understood well: whoever is told of scones and offered some
-/// says one thing to it.
-fn best_understood(found: &mut Vec<Inquiry>) {
-    let Some(best) = found.iter().map(|inquiry| inquiry.likeness).max() else { return };
-    let told = found.iter().filter(|inquiry| inquiry.remark.is_some()).map(|inquiry| inquiry.likeness).max();
-    found.retain(|inquiry| match inquiry.remark {
-        Some(_) => Some(inquiry.likeness) == told && inquiry.likeness + WORSE >= best,
-        None => told.is_none() || inquiry.likeness + WORSE >= best,
-    });
 }
 
 fn thousandths(likeness: f32) -> u16 {

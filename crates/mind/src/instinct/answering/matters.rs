@@ -55,6 +55,13 @@ impl<'q> Draft<'q, '_> {
         }
     }
 
+    /// What one knows of a matter: how it goes with what one gives oneself, if its hour is named.
+    pub(super) fn know_about(&mut self, inquiry: &Inquiry) {
+        if !self.asks_of_own_gathering(inquiry) {
+            self.matter(inquiry, true);
+        }
+    }
+
     /// Says what is known of a matter; whether anything is.
     fn matter_known(&mut self, words: &str, whether: bool) -> bool {
         let topic = self.topic(words);
@@ -245,7 +252,7 @@ impl<'q> Draft<'q, '_> {
     }
 
     /// The gathering still to come whose kind a question names, "are you going to the party later", or whose place and hour:
-    /// "the thing at Hobbs at five".
+    /// "the thing at Hobbs at five", "Isabella's thing at five".
     fn gathering_meant(&self, inquiry: &Inquiry) -> Option<&'q Belief> {
         let words: BTreeSet<String> = stems(&inquiry.words).into_iter().collect();
         let now = self.interview.now;
@@ -256,7 +263,8 @@ impl<'q> Draft<'q, '_> {
             let named = kind.is_some_and(|kind| words.contains(&kind));
             let there = inquiry.place.is_some() && inquiry.place == claim.place;
             let then = claim.when.zip(inquiry.when.as_ref()).is_some_and(|(span, when)| when.span.from == span.from);
-            claim.verb == Verb::Hosts && ahead && (named || there && then)
+            let theirs = inquiry.people.contains(&claim.who);
+            claim.verb == Verb::Hosts && ahead && (named || (there || theirs) && then)
         };
         let all = self.interview.recalled.beliefs().iter().map(|(_, belief)| belief).filter(meant);
         all.min_by_key(|belief| belief.claim.when.map(|when| when.from))

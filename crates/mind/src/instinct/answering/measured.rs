@@ -164,9 +164,14 @@ impl Draft<'_, '_> {
 
     /// Whom one has told of what one gives oneself; whether one gives it.
     pub(super) fn asked_to_own(&mut self, inquiry: &Inquiry) -> bool {
+        inquiry.people.is_empty() && self.says_whom_one_asked()
+    }
+
+    /// Says whom one has told of what one gives oneself; whether one gives anything.
+    pub(super) fn says_whom_one_asked(&mut self) -> bool {
         let own = &self.interview.persona.name;
         let hosts = self.interview.recalled.beliefs().about(own).find(|(key, _)| key.verb == Verb::Hosts);
-        let Some((_, belief)) = hosts.filter(|_| inquiry.people.is_empty()) else { return false };
+        let Some((_, belief)) = hosts else { return false };
         let asked: Vec<String> = belief.shared_with.iter().filter(|name| *name != own).cloned().collect();
         self.rest_on_belief(belief);
         if asked.is_empty() {
@@ -312,7 +317,8 @@ impl Draft<'_, '_> {
             }
             Ask::Did => {
                 let now = self.interview.now;
-                let done = self.interview.plan.entries.iter().filter(|entry| entry.from < now);
+                let meant = |words: &str| inquiry.topic.is_empty() || touches(words, &inquiry.topic);
+                let done = self.interview.plan.entries.iter().filter(|entry| entry.from < now && meant(&entry.words));
                 let done: Vec<String> = done.map(|entry| self.own_phrase(&entry.words)).collect();
                 if done.is_empty() {
                     return false;

@@ -9,7 +9,7 @@ use crate::{
     memory::{Memory, content::Content, read::is_private},
     persona::{Matter, Pronoun},
     relate::Change,
-    tie::{Bond, Tie},
+    tie::{Bond, MET_ON, Tie},
 };
 
 impl Draft<'_, '_> {
@@ -53,6 +53,9 @@ impl Draft<'_, '_> {
     }
 
     pub(super) fn say_tie(&mut self, name: &str, tie: &Tie) {
+        if tie.is_hearsay() {
+            return self.say("know_heard", &[]);
+        }
         let own = if tie.words.is_empty() { "acquaintance".into() } else { self.own_phrase(&tie.words) };
         let (main, more) = own.split_once(", ").unwrap_or((&own, ""));
         let mut words = main.split(' ');
@@ -68,7 +71,10 @@ impl Draft<'_, '_> {
             with_article(main)
         };
         self.say("tie", &[("name", name), ("first", first_name(name)), ("tie", &tie)]);
-        self.put(more);
+        match more.strip_prefix(MET_ON) {
+            Some(day) => self.say("tie_met", &[("day", day.trim())]),
+            None => self.put(more),
+        }
     }
 
     /// The most important open belief about somebody, with its source; whether there was one.

@@ -57,8 +57,9 @@ impl Draft<'_, '_> {
         if !seen.is_empty() {
             seen.iter().take(MOST_NAMES).for_each(|(id, _)| self.rest(*id));
             let names: Vec<String> = seen.into_iter().map(|(_, name)| name).collect();
+            let act = if names.len() == 1 { "seen_there_one" } else { "seen_there" };
             let names = listed_some(&names, MOST_NAMES);
-            self.say("seen_there", &[("names", &names), ("where", &place), ("when", &when)]);
+            self.say(act, &[("names", &names), ("where", &place), ("when", &when)]);
         }
         if inquiry.when.is_none() || self.said.len() == begun {
             self.say_about(|text| text.contains(&place));
@@ -200,7 +201,10 @@ impl Draft<'_, '_> {
             return;
         }
         let Some(belief) = self.belief_about(&inquiry.topic) else {
-            return self.matter(inquiry, false);
+            if !self.asked_to_own(inquiry) {
+                self.matter(inquiry, false);
+            }
+            return;
         };
         self.rest_on_belief(belief);
         if belief.secret {

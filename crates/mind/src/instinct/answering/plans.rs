@@ -10,9 +10,10 @@ use super::{
     when::{When, spoken, spoken_at},
 };
 use crate::{
-    calendar::{Commitment, Standing},
+    calendar::{Appointment, Commitment, Standing},
     claim::{Span, first_name},
     instinct::activity::Want,
+    interview::Interview,
     plan::Entry,
     why::Cause,
 };
@@ -56,6 +57,34 @@ impl Draft<'_, '_> {
             }
             Some(_) => self.say("will", &[words, things]),
         }
+    }
+
+    /// How it goes with what one gives oneself: what is still to be done for it, and who was asked; whether such a thing is meant.
+    pub(super) fn own_gathering_comes_along(&mut self, words: &str) -> bool {
+        let Interview { calendar, now, .. } = *self.interview;
+        let hosts = |known: &&Appointment| matches!(&known.commitment, Commitment::Host(gathering) if gathering.span.until > now && touches(words, &gathering.what));
+        let mut open = calendar.appointments().iter().filter(|known| known.standing == Standing::Open);
+        let Some(span) = open.find(hosts).and_then(|known| known.commitment.span()) else { return false };
+        let things = in_order(&self.phrases(&self.entries_in(Span { from: now, until: span.from.max(now) })));
+        if !things.is_empty() {
+            self.say("will_today", &[("things", &things)]);
+        }
+        self.says_whom_one_asked();
+        true
+    }
+
+    /// The same if a question names the hour of it.
+    pub(super) fn asks_of_own_gathering(&mut self, inquiry: &Inquiry) -> bool {
+        let Some(from) = inquiry.when.as_ref().filter(|when| when.is_moment()).map(|when| when.span.from) else {
+            return false;
+        };
+        let known = self.interview.calendar.appointments().iter().map(|known| &known.commitment);
+        let what =
+            known.filter(|known| known.span().is_some_and(|span| span.from == from)).find_map(|known| match known {
+                Commitment::Host(gathering) => Some(gathering.what.clone()),
+                _ => None,
+            });
+        what.is_some_and(|what| self.own_gathering_comes_along(&what))
     }
 
     fn rest_of_day(&mut self) {

@@ -26,7 +26,7 @@ const PATH: &str = "assets/remarks.ron";
 
 /// Slots that are always filled, and those that are sometimes.
 pub(super) const ALWAYS: [&str; 4] = ["name", "trade", "doing", "time"];
-pub(super) const SOMETIMES: [&str; 7] = ["thing", "you", "work", "until", "price", "why", "who"];
+pub(super) const SOMETIMES: [&str; 9] = ["thing", "you", "work", "until", "price", "why", "who", "where", "heading"];
 
 /// How much the broad kind of words counts beside the example that they resemble, and how far words are of any broad kind. By
 /// lines of strangers that are no examples.
@@ -50,6 +50,10 @@ pub(super) enum Case {
     Fond,
     Cool,
     Granted,
+    Near,
+    Far,
+    KnowsWay,
+    KnowsWayFar,
 }
 
 /// One way to answer, as the file has it.

@@ -3,7 +3,7 @@
 //! The case decides what can be said, and the more of it an answer takes up the better it is; among the best, manner and
 //! chance choose.
 
-use smallville_english::{PlainText, echo, is_nounish, is_plain_verb, plain_phrase};
+use smallville_english::{PlainText, echo, heading, is_nounish, is_plain_verb, plain_phrase};
 
 use super::{
     asking_back::Given,
@@ -17,12 +17,15 @@ use crate::{
     calendar::{Appointment, Commitment, Standing},
     claim::first_name,
     instinct::{activity::Want, speech::fingerprint},
+    interview::Interview,
 };
-use smallville_town::{Sector, SectorKind};
+use smallville_town::{Place, Sector, SectorKind};
 
 /// From so much on one likes somebody, up to so much one does not: 0 to 10.
 const FOND: f32 = 6.5;
 const COOL: f32 = 4.0;
+/// Whatever is no more steps away is close by.
+const CLOSE_BY: u32 = 45;
 /// What things cost that people sell over a counter, in dollars: from and until.
 const PRICES: std::ops::Range<u64> = 1..9;
 /// What a deed is done with or to.
@@ -30,6 +33,10 @@ const THING: &str = "{thing}";
 /// How often one takes up with a short question what is of no known kind, and how many words must have been told.
 const TAKEN_UP: f64 = 0.6;
 const LONG_ENOUGH: usize = 3;
+/// So many words name a thing, and so many several.
+const MOST_OF_THING: usize = 4;
+const MOST_LISTED: usize = 9;
+const AND: &str = " and ";
 /// In so many steps of five cents.
 const STEPS: u64 = 20;
 
@@ -107,7 +114,7 @@ impl Draft<'_, '_> {
 
     fn is_case(&self, case: Case, kind: &Remark, inquiry: &Inquiry) -> bool {
         let interview = self.interview;
-        let works = || interview.plan.entry().is_some_and(|entry| entry.want == Want::Work);
+        let works = || self.is_at_work();
         let liking = interview.by.map_or(5.0, |by| self.liking(by));
         match case {
             Case::AtWork => works(),
@@ -129,8 +136,41 @@ impl Draft<'_, '_> {
             Case::Dislikes => self.view_of(inquiry).is_some_and(|(stance, _)| stance < 0),
             Case::Fond => liking >= FOND,
             Case::Cool => liking <= COOL,
+            Case::Near => inquiry.person().is_some_and(|name| self.is_near(name)),
+            Case::Far => inquiry.person().is_some_and(|name| self.tie(name).is_some() && self.liking(name) <= COOL),
+            Case::KnowsWay => self.way_to(inquiry).is_some(),
+            Case::KnowsWayFar => self.way_to(inquiry).is_some_and(|(_, steps)| steps > CLOSE_BY),
             Case::Granted => liking > COOL && kind.can.iter().all(|case| self.is_case(*case, kind, inquiry)),
         }
+    }
+
+    /// Whether one works, or is where one works while one's work lasts.
+    fn is_at_work(&self) -> bool {
+        let Interview { plan, persona, town, now, .. } = self.interview;
+        let Some(entry) = plan.entry() else { return false };
+        let minute = now.time_of_day();
+        let on_duty = persona.work.iter().any(|block| block.from <= minute && minute < block.until);
+        let own = self.workplace_of_own().map(|place| place.id);
+        let there = entry.object.map(|object| town.sector_of(Place::Object(object)));
+        entry.want == Want::Work || on_duty && there.is_some() && there == own
+    }
+
+    /// Whether somebody is of one's family or dear to one.
+    fn is_near(&self, name: &str) -> bool {
+        self.tie(name).is_some_and(|tie| tie.is_family() || self.liking(name) >= FOND)
+    }
+
+    /// In which direction from here a place lies that is asked about, and how many steps away.
+    fn way_to(&self, inquiry: &Inquiry) -> Option<(&'static str, u32)> {
+        let Interview { plan, persona, town, .. } = self.interview;
+        let place = town.sectors().iter().find(|sector| Some(&sector.name) == inquiry.place.as_ref())?;
+        let here = plan.entry().and_then(|entry| entry.object).unwrap_or(persona.bed);
+        let from = town.object(here).spots.first()?.tile;
+        let mut tiles = place.rects.iter().flat_map(|rect| rect.tiles()).filter(|tile| town.is_walkable(*tile));
+        let middle = place.rects.first().map(|rect| (rect.min.x + rect.width / 2, rect.min.y + rect.height / 2))?;
+        let apart = |to: u16, from: u16| i32::from(to) - i32::from(from);
+        let toward = heading(apart(middle.0, from.x), apart(middle.1, from.y))?;
+        Some((toward, town.distance(from, tiles.next()?)?))
     }
 
     /// Whether one gives something today or later.
@@ -143,7 +183,7 @@ impl Draft<'_, '_> {
     fn workplace_of_own(&self) -> Option<&Sector> {
         let town = self.interview.town;
         let block = self.interview.persona.work.first()?;
-        Some(town.sector(town.sector_of(smallville_town::Place::Object(block.at))))
+        Some(town.sector(town.sector_of(Place::Object(block.at))))
     }
 
     /// Whether words touch one's trade, or what one works at and cares for.
@@ -171,7 +211,9 @@ impl Draft<'_, '_> {
     /// What a remark is about, as it can be named in an answer.
     fn thing_of(&self, inquiry: &Inquiry) -> Option<String> {
         let topic = inquiry.topic.trim();
-        let short = !topic.is_empty() && topic.split(' ').count() <= 4;
+        // "Two pounds of apples and a loaf of bread".
+        let most = if topic.contains(AND) { MOST_LISTED } else { MOST_OF_THING };
+        let short = !topic.is_empty() && topic.split(' ').count() <= most;
         let plain = |word: &str| !["i", "you", "me", "my", "your", "we", "us", "it", "is", "are", "s"].contains(&word);
         // What one does is no thing.
         let is_deed = is_plain_verb(topic) && !is_nounish(topic);
@@ -204,6 +246,10 @@ impl Draft<'_, '_> {
         }
         if let Some(by) = interview.by.filter(|by| self.liking(by) > COOL && self.tie(by).is_some()) {
             slots.push(("you", first_name(by).to_owned()));
+        }
+        if let Some(((heading, _), place)) = self.way_to(inquiry).zip(inquiry.place.clone()) {
+            slots.push(("heading", heading.to_owned()));
+            slots.push(("where", place));
         }
         if let Some(name) = inquiry.person() {
             slots.push(("who", first_name(name).to_owned()));

@@ -12,6 +12,10 @@ const BY_HEART: i64 = 12;
 /// Larger numbers nobody reckons with in their head.
 const MOST: i64 = 1_000_000;
 
+/// How one asks whether a number is prime.
+const PRIME: &str = "prime";
+const IS: [&str; 2] = ["is", "whether"];
+
 /// A sum in somebody's words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Sum {
@@ -53,7 +57,45 @@ impl Sum {
     }
 }
 
+/// A number of which it is asked whether it is prime, and its least factor.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Primality {
+    number: i64,
+    factor: Option<i64>,
+}
+
+impl Primality {
+    /// The number of "is 91 a prime"; none if none is asked about.
+    pub(super) fn read(text: &str) -> Option<Self> {
+        let lower = text.to_lowercase();
+        let words: Vec<&str> =
+            lower.split(|sign: char| !sign.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+        if !words.contains(&PRIME) || !words.iter().any(|word| IS.contains(word)) {
+            return None;
+        }
+        let mut numbers = words.iter().filter_map(|word| word.parse::<i64>().ok());
+        let number = numbers.next().filter(|number| (2..=MOST).contains(number))?;
+        let factor = (2..).take_while(|factor| factor * factor <= number).find(|factor| number % factor == 0);
+        Some(Self { number, factor })
+    }
+}
+
 impl Draft<'_, '_> {
+    /// Says whether a number is prime, if one has it in one's head; whether one has.
+    pub(super) fn factors(&mut self, asked: Primality) -> bool {
+        let number = asked.number.to_string();
+        if asked.number <= BY_HEART || self.is_own_field(NUMBERS) {
+            match asked.factor {
+                None => self.say("prime", &[("number", &number)]),
+                Some(factor) => {
+                    let (one, other) = (factor.to_string(), (asked.number / factor).to_string());
+                    self.say("not_prime", &[("number", &number), ("one", &one), ("other", &other)]);
+                }
+            }
+        }
+        !self.said.is_empty()
+    }
+
     /// Says what a sum comes to, if one can do it in one's head; whether one can.
     pub(super) fn reckons(&mut self, sum: Sum) -> bool {
         if sum.is_easy || self.is_own_field(NUMBERS) {
@@ -72,6 +114,14 @@ fn number(word: &str) -> Option<i64> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn primes_are_told_from_products() {
+        let factor = |text: &str| Primality::read(text).map(|read| read.factor);
+        assert_eq!(factor("Is 91 a prime number?"), Some(Some(7)));
+        assert_eq!(factor("is 97 prime"), Some(None));
+        assert_eq!(factor("I am in my prime at 40"), None);
+    }
 
     #[test]
     fn sums_are_read_in_digits_and_words() {

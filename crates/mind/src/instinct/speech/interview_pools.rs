@@ -4,7 +4,7 @@
 use super::pools::{Pool, part, pool};
 
 /// All kinds, in the order of the tables.
-pub(super) static POOLS: [Pool; 246] = [
+pub(super) static POOLS: [Pool; 257] = [
     // interview_oneself.ron
     pool("introduce_self", &["name", "age", "trade"], &[]),
     pool("trade", &["trade"], &[]),
@@ -75,6 +75,7 @@ pub(super) static POOLS: [Pool; 246] = [
     // interview_people.ron
     pool("know_yes", &["name"], &[]),
     pool("know_heard", &[], &[]),
+    part("tie_met", &["day"], &[]),
     pool("tie", &["name", "tie", "first"], &[]),
     pool("think_hate", &["name"], &[]),
     pool("think_dislike", &["name"], &[]),
@@ -98,6 +99,7 @@ pub(super) static POOLS: [Pool; 246] = [
     pool("seen_lately", &["name", "doing"], &[]),
     pool("gift", &["gift", "name"], &[]),
     pool("gift_guess", &["gift"], &[]),
+    part("gift_dear", &["name"], &[]),
     pool("gift_unknown", &["name"], &[]),
     pool("taste_more", &[], &[]),
     pool("taste_unknown", &["name"], &[]),
@@ -112,6 +114,8 @@ pub(super) static POOLS: [Pool; 246] = [
     pool("did_forgotten", &["when"], &[]),
     pool("did_before", &[], &[]),
     part("ate_nothing", &[], &[]),
+    part("prime", &["number"], &[]),
+    part("not_prime", &["number", "one", "other"], &[]),
     part("reckoned", &["result"], &[]),
     pool("stays", &["text"], &[]),
     pool("happened_then", &["text"], &[]),
@@ -204,6 +208,11 @@ pub(super) static POOLS: [Pool; 246] = [
     pool("would_answer", &[], &[]),
     pool("would_go", &[], &[]),
     pool("would_vote", &["text"], &[]),
+    part("vote_for", &["name"], &[]),
+    part("vote_against", &["name"], &[]),
+    part("vote_open", &["name"], &[]),
+    part("vote_own", &[], &[]),
+    part("vote_unknown", &[], &[]),
     pool("would_hear", &["name"], &[]),
     pool("would_yes", &[], &[]),
     pool("would_no", &[], &[]),
@@ -244,6 +253,8 @@ pub(super) static POOLS: [Pool; 246] = [
     pool("offered_until", &["until"], &[]),
     pool("thanks", &[], &[]),
     pool("town_with", &["name"], &[]),
+    part("seen_there_one", &["names", "where", "when"], &[]),
+    part("met_nobody_about", &["when"], &[]),
     pool("seen_there", &["names", "when", "where"], &[]),
     pool("place_quiet", &["where"], &[]),
     pool("place_unknown", &["where"], &[]),

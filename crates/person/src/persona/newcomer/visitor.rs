@@ -5,7 +5,7 @@ use rand::RngExt as _;
 use super::{Draft, NewcomerError, Wishes, Words, figure, marked, sentences};
 use crate::{
     persona::{Acquaintance, Manner, Persona, Pronoun, Voice, WorkWeek, border},
-    tie::{Bond, Tie},
+    tie::{Bond, HEARD_OF, Tie},
 };
 use smallville_data::wording::limit::{PHRASE, shortened};
 use smallville_town::{ObjectId, SectorId, SectorKind, TimeOfDay, Town};
@@ -73,7 +73,7 @@ impl Draft<'_> {
         // Whoever asks around has heard of everybody.
         let heard_of = |other: &&Persona| Acquaintance {
             name: other.name.clone(),
-            tie: Tie::new("heard of; lives here", [Bond::Unmet]),
+            tie: Tie::new(format!("{HEARD_OF}; lives here"), [Bond::Unmet]),
             opinion: 5,
         };
         Persona {
