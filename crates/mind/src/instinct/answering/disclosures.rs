@@ -3,7 +3,7 @@
 use smallville_encoder::{EvidenceVector, IntentVector};
 use smallville_english::{Mood, mood};
 
-use super::{ask::Ask, draft::Draft, inquiry::Inquiry, when::When};
+use super::{ask::Ask, draft::Draft, inquiry::Inquiry, shape::Shape, when::When};
 use crate::{
     claim::first_name,
     persona::{Disclosure, Persona},
@@ -207,6 +207,8 @@ impl<'q> Draft<'q, '_> {
         let another_time = |when: &When| !(when.span.from..=when.span.until).contains(&now);
         let of_a_day = inquiry.is_of_the_moment() || inquiry.when.as_ref().is_some_and(another_time);
         let enough = match () {
+            // Whether one was there today is no question of habit.
+            () if inquiry.shape == Some(Shape::Been) => ASKED_OF_A_DAY,
             () if of_a_day && inquiry.ask != Ask::Would => ASKED_OF_A_DAY,
             // Whom one would like to see changes from day to day.
             () if inquiry.ask == Ask::Spend => ASKED_OF_A_DAY,

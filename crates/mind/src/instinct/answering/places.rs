@@ -17,6 +17,8 @@ use smallville_town::{GameTime, ObjectId, Place, TimeOfDay};
 
 /// So many people are named.
 const MOST_NAMES: usize = 4;
+/// What so many know is no secret.
+const OPEN: usize = 3;
 /// So many pieces of news are told.
 const MOST_NEWS: usize = 2;
 
@@ -207,14 +209,15 @@ impl Draft<'_, '_> {
             return;
         };
         self.rest_on_belief(belief);
-        if belief.secret {
+        let own = &self.interview.persona.name;
+        let names: Vec<String> = belief.shared_with.iter().filter(|name| *name != own).cloned().collect();
+        // Of one's own secrets those are none any more of which several know.
+        if belief.secret && (belief.claim.who != *own || names.len() < OPEN) {
             return self.say("dontsay", &[]);
         }
         let clause = self.clause(&belief.claim);
         self.put(&clause);
         self.say_origin_of(belief);
-        let own = &self.interview.persona.name;
-        let names: Vec<String> = belief.shared_with.iter().filter(|name| *name != own).cloned().collect();
         if names.is_empty() {
             self.say("shared_none", &[]);
         } else {

@@ -1,6 +1,6 @@
 //! What one will do: what is agreed, what is planned, and else what one does at such an hour.
 
-use smallville_english::{day_from, in_order, listed_clauses};
+use smallville_english::{PlainText, day_from, in_order, listed_clauses};
 
 use super::{
     days::MOST_THINGS,
@@ -29,9 +29,14 @@ const HALF_DAY: u32 = 12 * 60;
 impl Draft<'_, '_> {
     /// What one will do: whether one goes to a gathering, if a question names one.
     pub(super) fn going_to(&mut self, inquiry: &Inquiry) {
-        if !self.says_whether_going(inquiry) {
-            self.will(inquiry.when.as_ref());
+        if self.says_whether_going(inquiry) {
+            return;
         }
+        // Whoever has heard of none cannot say whether they go.
+        if self.sense.answers.signs.gatherings.are_in(&PlainText::new(&inquiry.words)) {
+            return self.say("heard_of_none", &[]);
+        }
+        self.will(inquiry.when.as_ref());
     }
 
     pub(super) fn will(&mut self, when: Option<&When>) {

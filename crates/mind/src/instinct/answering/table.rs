@@ -54,6 +54,9 @@ pub(super) struct Signs {
     pub(super) meals: BTreeMap<Want, Words>,
     #[serde(default)]
     pub(super) eats: Words,
+    /// What people are asked along to.
+    #[serde(default)]
+    pub(super) gatherings: Words,
 }
 
 /// Words by which one knows what might happen. The file says what each list is for.

@@ -4,7 +4,7 @@
 use super::pools::{Pool, part, pool};
 
 /// All kinds, in the order of the tables.
-pub(super) static POOLS: [Pool; 257] = [
+pub(super) static POOLS: [Pool; 258] = [
     // interview_oneself.ron
     pool("introduce_self", &["name", "age", "trade"], &[]),
     pool("trade", &["trade"], &[]),
@@ -254,6 +254,7 @@ pub(super) static POOLS: [Pool; 257] = [
     pool("thanks", &[], &[]),
     pool("town_with", &["name"], &[]),
     part("seen_there_one", &["names", "where", "when"], &[]),
+    part("heard_of_none", &[], &[]),
     part("met_nobody_about", &["when"], &[]),
     pool("seen_there", &["names", "when", "where"], &[]),
     pool("place_quiet", &["where"], &[]),
