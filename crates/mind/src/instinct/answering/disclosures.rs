@@ -15,6 +15,8 @@ use crate::{
 /// find the right one of a hundred disclosures (`tune_evidence.py`).
 const ASKED: f32 = 0.5;
 const ASKED_OF_A_DAY: f32 = 0.66;
+/// And so well what is asked of a matter of which one knows something.
+const ASKED_OF_WHAT_IS_HELD: f32 = 0.85;
 /// From here on it is the same question (chosen likewise), whatever else it may look like: an order ("tell me a joke"), something supposed.
 const SAME: f32 = 0.58;
 /// To what is surely said in passing, and to what is surely wanted in passing, there is a reply of its own: so well must it be
@@ -216,6 +218,8 @@ impl<'q> Draft<'q, '_> {
             () if self.has_reply(inquiry) => WANTED.max(enough),
             () if !inquiry.asks => SAME,
             // What is surely of no other kind may be answered with what is less like it.
+            // What one knows of a matter comes before what one would say to any such question.
+            () if is_of_news(inquiry.ask) && self.belief_about(&inquiry.topic).is_some() => ASKED_OF_WHAT_IS_HELD,
             () if is_of_news(inquiry.ask) => ASKED_OF_A_DAY,
             () if enough == ASKED && !inquiry.is_likely() => ASKED_AKIN,
             () => enough,
