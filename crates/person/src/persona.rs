@@ -78,7 +78,7 @@ pub struct Story {
     pub other: Option<String>,
 }
 
-/// What somebody says of themselves when they are asked.
+/// What somebody says to something that strangers ask or tell them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Disclosure {
