@@ -76,7 +76,7 @@ use self::{
 use crate::{
     instinct::CommonSense,
     interview::{Interview, Reply},
-    persona::{Manner, Pronoun},
+    persona::{Disclosure, Manner, Pronoun},
     tie::Tie,
 };
 
@@ -97,16 +97,16 @@ pub fn answer(sense: &CommonSense, interview: &Interview<'_>, rng: &mut StdRng) 
         return draft.finish();
     }
     let of = inquiries.len();
-    let disclosed: Vec<bool> = inquiries.iter().map(|inquiry| draft.disclosure(inquiry, of).is_some()).collect();
-    let any = disclosed.contains(&true);
+    let disclosed: Vec<_> = inquiries.iter().map(|inquiry| draft.disclosure(inquiry, of)).collect();
+    let any = disclosed.iter().any(Option::is_some);
     let may_be_known = |inquiry: &Inquiry| inquiry.may_be_known() && !draft.has_reply(inquiry);
     if !any && inquiries.iter().all(may_be_known) && draft.says_what_answers_all(of) {
         return draft.finish();
     }
     // Beside what is disclosed only that is answered which surely asks for something.
     for (inquiry, disclosed) in inquiries.iter().zip(disclosed) {
-        if !any || disclosed || inquiry.is_likely() {
-            draft.answer_one(inquiry, of);
+        if !any || disclosed.is_some() || inquiry.is_likely() {
+            draft.answer_one(inquiry, disclosed, of);
         }
     }
     draft.finish()
@@ -156,8 +156,8 @@ fn known_names(interview: &Interview<'_>) -> Vec<String> {
 }
 
 impl Draft<'_, '_> {
-    /// Answers one of several questions, shortly if there are more.
-    fn answer_one(&mut self, inquiry: &Inquiry, of: usize) {
+    /// Answers one of several questions, shortly if there are more; `disclosed`: what one has to say to it, if anything.
+    fn answer_one(&mut self, inquiry: &Inquiry, disclosed: Option<&Disclosure>, of: usize) {
         /// So many things are said of one question among several.
         const MOST_OF_SEVERAL: usize = 2;
         let before = self.said.len();
@@ -167,11 +167,9 @@ impl Draft<'_, '_> {
             }
         } else if let Some(stranger) = self.stranger_in(inquiry) {
             self.unknown_person(&stranger);
-        } else if !self.discloses(inquiry, of)
-            && !self.measured(inquiry)
-            && !self.ate(inquiry)
-            && !self.answers_by_itself(inquiry, of)
-        {
+        } else if let Some(disclosure) = disclosed {
+            self.put(&disclosure.says);
+        } else if !self.measured(inquiry) && !self.ate(inquiry) && !self.answers_by_itself(inquiry, of) {
             self.answer(inquiry);
         }
         if of > 1 {

@@ -196,17 +196,15 @@ impl<'q> Draft<'q, '_> {
             _ => memory.claims.iter().any(|claim| touches(&format!("{} {}", claim.topic, claim.says), &inquiry.topic)),
         };
         let when = inquiry.when.as_ref();
-        let (span, words) = self.asked(when);
-        let about = |memory: &Memory| !inquiry.topic.is_empty() && of_matter(memory);
-        let any = self.talks_in(span).iter().any(|(_, memory)| of_matter(memory));
-        match (inquiry.topic.is_empty(), any) {
-            (true, _) => self.met(when),
-            (false, true) => self.met_in(span, &words, about),
-            (false, false) => {
-                self.say("met_nobody_about", &[("when", &words)]);
-                self.met(when);
-            }
+        if inquiry.topic.is_empty() {
+            return self.met(when);
         }
+        let (span, words) = self.asked(when);
+        if self.talks_in(span).iter().any(|(_, memory)| of_matter(memory)) {
+            return self.met_in(span, &words, of_matter);
+        }
+        self.say("met_nobody_about", &[("when", &words)]);
+        self.met(when);
     }
 
     /// The talks of a stretch of time, the last one first, as one remembers it.

@@ -241,13 +241,6 @@ impl<'q> Draft<'q, '_> {
         true
     }
 
-    /// Answers one of so many questions with a disclosure, if one surely does; whether any did.
-    pub(super) fn discloses(&mut self, inquiry: &Inquiry, of: usize) -> bool {
-        let Some(disclosure) = self.disclosure(inquiry, of) else { return false };
-        self.put(&disclosure.says);
-        true
-    }
-
     /// Answers one of so many questions with what was asked for in words that are akin; whether there is anything.
     pub(super) fn discloses_akin(&mut self, inquiry: &Inquiry, of: usize) -> bool {
         let Some(disclosure) = self.disclosure_from(inquiry, of, ASKED_AKIN).filter(|_| inquiry.asks) else {

@@ -296,8 +296,8 @@ impl<'q> Draft<'q, '_> {
     /// Somebody stands for something: what one thinks of it. Whether one knows of anybody who does.
     fn would_vote(&mut self, situation: &PlainText) -> bool {
         let named = self.named_in(situation);
-        let all = self.candidacies().into_iter();
-        let Some(belief) = all.into_iter().find(|belief| named.as_deref().is_none_or(|name| name == belief.claim.who))
+        let Some(belief) =
+            self.candidacies().into_iter().find(|belief| named.as_deref().is_none_or(|name| name == belief.claim.who))
         else {
             return false;
         };
@@ -307,12 +307,17 @@ impl<'q> Draft<'q, '_> {
             self.put(&self.clause(claim));
             return true;
         }
-        let talk = talk_of_two(&claim.who, None);
-        match in_talk(self.interview, &talk, |situation| situation.view_of_matter(claim)) {
+        match self.view_of_candidacy(claim) {
             Some(view) => self.say("would_vote", &[("text", &self.within(&self.clause(&view)))]),
             None => self.say("would_hear", &[("name", first_name(&claim.who))]),
         }
         true
+    }
+
+    /// What one thinks of somebody's standing for something, as one would say it to them.
+    fn view_of_candidacy(&self, claim: &Claim) -> Option<Claim> {
+        let talk = talk_of_two(&claim.who, None);
+        in_talk(self.interview, &talk, |situation| situation.view_of_matter(claim))
     }
 
     /// Who stands for something, as far as one knows and may say.
@@ -338,9 +343,7 @@ impl<'q> Draft<'q, '_> {
         let claim = &belief.claim;
         self.rest_on_belief(belief);
         let name = ("name", first_name(&claim.who));
-        let talk = talk_of_two(&claim.who, None);
-        let view = in_talk(self.interview, &talk, |situation| situation.view_of_matter(claim));
-        match view.map_or(0, |view| view.stance) {
+        match self.view_of_candidacy(claim).map_or(0, |view| view.stance) {
             1.. => self.say("vote_for", &[name]),
             ..=-1 => self.say("vote_against", &[name]),
             0 => return self.say("vote_open", &[name]),
