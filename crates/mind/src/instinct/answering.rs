@@ -170,7 +170,7 @@ impl Draft<'_, '_> {
         } else if let Some(disclosure) = disclosed {
             self.put(&disclosure.says);
         } else if !self.measured(inquiry) && !self.ate(inquiry) && !self.answers_by_itself(inquiry, of) {
-            self.answer(inquiry);
+            if inquiry.is_stretched() { self.matter(inquiry, false) } else { self.answer(inquiry) }
         }
         if of > 1 {
             let most = if self.interview.persona.manner == Manner::Curt { 1 } else { MOST_OF_SEVERAL };

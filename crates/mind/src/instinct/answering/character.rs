@@ -68,6 +68,12 @@ impl<'q> Draft<'q, '_> {
     }
 
     pub(super) fn say_story(&mut self, story: &Story) {
+        let text = self.story_text(story);
+        self.say("story", &[("text", &text)]);
+    }
+
+    /// A story as one tells it oneself, as it goes on within a sentence.
+    pub(super) fn story_text(&self, story: &Story) -> String {
         let persona = self.interview.persona;
         let claim = Claim {
             who: persona.name.clone(),
@@ -81,8 +87,7 @@ impl<'q> Draft<'q, '_> {
             stance: 0,
             after: None,
         };
-        let text = self.within(&self.clause(&claim));
-        self.say("story", &[("text", &text)]);
+        self.within(&self.clause(&claim))
     }
 
     /// How one came to it, or to know somebody.

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use rand::RngExt as _;
+use smallville_english::{Whose, whose};
 
 use super::{ask::Ask, draft::Draft, inquiry::Inquiry, listener::is_short, oneself::touches};
 use crate::{
@@ -119,12 +120,22 @@ impl<'q> Draft<'q, '_> {
         if let Some(broad) = broad {
             return self.answer_remark(broad, inquiry);
         }
+        if whose(&inquiry.words) == Whose::Listener && !inquiry.is_of_a_day() && self.says_never_thought_of() {
+            return;
+        }
         self.unknown(if short { &inquiry.topic } else { "" });
         let likes = &self.interview.persona.likes;
         if !likes.is_empty() {
             let at = self.rng.random_range(0..likes.len());
             self.say("ask_rather", &[("thing", &likes[at])]);
         }
+    }
+
+    /// Says that one has never thought about what was asked; whether there are words for that.
+    fn says_never_thought_of(&mut self) -> bool {
+        let before = self.said.len();
+        self.say("unthought", &[]);
+        self.said.len() > before
     }
 
     /// A gathering of one's own that is not among the beliefs.

@@ -4,7 +4,7 @@ use std::{cmp::Reverse, collections::BTreeMap};
 
 use smallville_english::{clock, day_from, listed_some};
 
-use super::{draft::Draft, inquiry::Inquiry};
+use super::{draft::Draft, inquiry::Inquiry, shape::Shape};
 use crate::{
     belief::{Belief, Source},
     claim::{Span, Verb, first_name},
@@ -15,6 +15,14 @@ use crate::{
 };
 use smallville_town::{GameTime, ObjectId, Place, TimeOfDay};
 
+/// Somebody who was seen at a place.
+struct SeenThere<'q> {
+    name: &'q str,
+    rests_on: MemoryId,
+    first: GameTime,
+    last: GameTime,
+}
+
 /// So many people are named.
 const MOST_NAMES: usize = 4;
 /// What so many know is no secret.
@@ -22,7 +30,7 @@ const OPEN: usize = 3;
 /// So many pieces of news are told.
 const MOST_NEWS: usize = 2;
 
-impl Draft<'_, '_> {
+impl<'q> Draft<'q, '_> {
     /// The name of the place where one works.
     pub(super) fn workplace(&self) -> Option<String> {
         self.interview.persona.work.first().map(|work| self.place_of(work.at).to_owned())
@@ -32,6 +40,23 @@ impl Draft<'_, '_> {
     pub(super) fn place_of(&self, object: ObjectId) -> &str {
         let town = self.interview.town;
         &town.sector(town.sector_of(Place::Object(object))).name
+    }
+
+    /// Others who were seen at a place within a time, in the order in which they came.
+    fn seen_at(&self, place: &str, span: Span) -> Vec<SeenThere<'q>> {
+        let own = &self.interview.persona.name;
+        let mut seen: Vec<SeenThere<'q>> = Vec::new();
+        for (id, memory) in self.interview.memories.iter() {
+            let at = memory.created;
+            let deed = memory.deed().filter(|deed| deed.named && deed.who != *own && deed.sector() == Some(place));
+            let Some(deed) = deed.filter(|_| (span.from..span.until).contains(&at)) else { continue };
+            match seen.iter_mut().find(|seen| seen.name == deed.who) {
+                Some(seen) => (seen.first, seen.last) = (seen.first.min(at), seen.last.max(at)),
+                None => seen.push(SeenThere { name: &deed.who, rests_on: *id, first: at, last: at }),
+            }
+        }
+        seen.sort_by_key(|seen| seen.first);
+        seen
     }
 
     /// Who was seen at a place, and what one thinks of it; without a name it is where one works.
@@ -44,22 +69,23 @@ impl Draft<'_, '_> {
         let span = inquiry.when.as_ref().map_or(today, |when| when.span);
         let when = inquiry.when.as_ref().map_or_else(|| day_from(0, 0), |when| when.words.clone());
         let begun = self.said.len();
-        let own = &self.interview.persona.name;
-        let there = |memory: &&(MemoryId, &Memory)| {
-            let deed = memory.1.deed().filter(|deed| deed.named && deed.who != *own);
-            (span.from..span.until).contains(&memory.1.created)
-                && deed.is_some_and(|deed| deed.sector() == Some(&place))
-        };
-        let mut seen: Vec<(MemoryId, String)> = Vec::new();
-        for (id, memory) in self.interview.memories.iter().filter(there) {
-            if let Some(deed) = memory.deed().filter(|deed| seen.iter().all(|(_, name)| *name != deed.who)) {
-                seen.push((*id, deed.who.clone()));
-            }
-        }
+        let mut seen = self.seen_at(&place, span);
         if !seen.is_empty() {
-            seen.iter().take(MOST_NAMES).for_each(|(id, _)| self.rest(*id));
-            let names: Vec<String> = seen.into_iter().map(|(_, name)| name).collect();
-            let act = if names.len() == 1 { "seen_there_one" } else { "seen_there" };
+            let act = match inquiry.shape {
+                Some(Shape::First) => {
+                    seen.truncate(1);
+                    "there_first"
+                }
+                Some(Shape::Last) => {
+                    seen.sort_by_key(|seen| Reverse(seen.last));
+                    seen.truncate(1);
+                    "there_last"
+                }
+                _ if seen.len() == 1 => "seen_there_one",
+                _ => "seen_there",
+            };
+            seen.iter().take(MOST_NAMES).for_each(|seen| self.rest(seen.rests_on));
+            let names: Vec<&str> = seen.iter().map(|seen| seen.name).collect();
             let names = listed_some(&names, MOST_NAMES);
             self.say(act, &[("names", &names), ("where", &place), ("when", &when)]);
         }

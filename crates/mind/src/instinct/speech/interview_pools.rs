@@ -4,7 +4,7 @@
 use super::pools::{Pool, part, pool};
 
 /// All kinds, in the order of the tables.
-pub(super) static POOLS: [Pool; 258] = [
+pub(super) static POOLS: [Pool; 262] = [
     // interview_oneself.ron
     pool("introduce_self", &["name", "age", "trade"], &[]),
     pool("trade", &["trade"], &[]),
@@ -42,6 +42,7 @@ pub(super) static POOLS: [Pool; 258] = [
     // interview_knowing.ron
     pool("unknown", &[], &["topic"]),
     part("unknown_of", &["name"], &[]),
+    part("unthought", &[], &[]),
     pool("stranger", &["name"], &[]),
     pool("affirm", &[], &[]),
     pool("recalled", &["text"], &[]),
@@ -226,6 +227,7 @@ pub(super) static POOLS: [Pool; 258] = [
     pool("shared_none", &[], &[]),
     pool("ask_rather", &["thing"], &[]),
     pool("story", &["text"], &[]),
+    part("nearest", &["text"], &[]),
     pool("closest", &["name"], &[]),
     pool("closest_also", &["name"], &[]),
     pool("friend_none", &[], &[]),
@@ -254,6 +256,8 @@ pub(super) static POOLS: [Pool; 258] = [
     pool("thanks", &[], &[]),
     pool("town_with", &["name"], &[]),
     part("seen_there_one", &["names", "where", "when"], &[]),
+    part("there_first", &["names", "where", "when"], &[]),
+    part("there_last", &["names", "where", "when"], &[]),
     part("heard_of_none", &[], &[]),
     part("met_nobody_about", &["when"], &[]),
     pool("seen_there", &["names", "when", "where"], &[]),
