@@ -289,7 +289,7 @@ impl Draft<'_, '_> {
         let of_a_day = inquiry.is_of_a_day();
         // How one stands to somebody now, and what one holds to be true of a matter, come before what one has long known.
         let stands = matches!(inquiry.ask, Ask::Think | Ask::Bond);
-        let of_matter = matches!(inquiry.ask, Ask::About | Ask::WhoDoes);
+        let of_matter = matches!(inquiry.ask, Ask::About | Ask::WhoDoes | Ask::Source | Ask::Will);
         let held = of_matter && self.belief_about(&inquiry.topic).is_some();
         let of_calendar =
             matches!(inquiry.ask, Ask::Opening | Ask::Vote | Ask::Met | Ask::LastTalk) && inquiry.likeness >= VAGUE;

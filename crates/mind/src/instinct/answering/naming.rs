@@ -144,6 +144,11 @@ impl Naming<'_> {
             named.words.push(slot(if owns(at) { OWNER } else { NAME }, lower.clone(), lower, people));
             return 1;
         }
+        let family = if before == "the" { self.family(&raw[at].to_lowercase()) } else { Vec::new() };
+        if !family.is_empty() {
+            named.words.push(slot(NAME, lower, raw[at].clone(), family));
+            return 1;
+        }
         if let Some(place) = self.place(&lower) {
             if named.words.last().is_none_or(|word| word.means.first() != Some(&place)) {
                 named.words.push(slot(PLACE, lower, place.clone(), vec![place]));
@@ -171,6 +176,13 @@ impl Naming<'_> {
         let whole = self.names.iter().find(|name| name.to_lowercase() == format!("{word} {next}"));
         let first = || self.names.iter().find(|name| called(name) == word);
         whole.or_else(first).cloned()
+    }
+
+    /// Full names of those of a family that is called by its surname: "the Moores".
+    fn family(&self, word: &str) -> Vec<String> {
+        let Some(surname) = word.strip_suffix('s') else { return Vec::new() };
+        let is_of = |name: &&String| name.split_whitespace().nth(1).is_some_and(|last| last.to_lowercase() == surname);
+        self.names.iter().filter(is_of).cloned().collect()
     }
 
     /// Which public place a word names.
