@@ -26,6 +26,8 @@ const MAYBE_OF_A_DAY: f32 = 0.53;
 const ASKED_FOR_NEWS: f32 = 0.6;
 const MAYBE_FOR_NEWS: f32 = 0.56;
 const ASKED_OF_WHAT_IS_HELD: f32 = 0.85;
+/// What so resembles a question of whom one saw, or of opening hours, is one, in thousandths: it names somebody, or a place.
+const QUITE: u16 = 650;
 /// And so well where somebody asks for kin that one has not got in town.
 const OF_KIN: f32 = 0.38;
 /// How much it counts that a question is like one that is asked, and not that what is said to it answers it.
@@ -229,7 +231,7 @@ impl<'q> Draft<'q, '_> {
             // What one knows of a matter comes before what one would say to any such question.
             ask if is_of_news(ask) && self.belief_about(&inquiry.topic).is_some() => ASKED_OF_WHAT_IS_HELD,
             Ask::WhoDoes | Ask::News | Ask::Source | Ask::About => by_kind(ASKED_FOR_NEWS, MAYBE_FOR_NEWS),
-            Ask::Opening if inquiry.is_likely() => ASKED_OF_A_DAY,
+            Ask::Opening | Ask::Seen | Ask::LastTalk if inquiry.likeness >= QUITE => ASKED_OF_A_DAY,
             // "What is your book about?" looks like it.
             Ask::Doing => MAYBE_OF_A_DAY,
             // Whom one would like to see changes from day to day.

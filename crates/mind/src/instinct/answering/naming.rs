@@ -192,7 +192,15 @@ impl Naming<'_> {
             sector.name.split([' ', '-']).any(|part| part.trim_end_matches("'s").to_lowercase() == word)
                 && !stems(word).is_empty()
         };
-        self.town.sectors().iter().filter(is_public).find(names).map(|sector| sector.name.clone())
+        let found = self.town.sectors().iter().filter(is_public).find(names);
+        found.or_else(|| self.public_room(word)).map(|sector| sector.name.clone())
+    }
+
+    /// The public place with the only room of such a name: "library".
+    fn public_room(&self, word: &str) -> Option<&Sector> {
+        let mut rooms = self.town.arenas().iter().filter(|arena| arena.name == word);
+        let room = rooms.next().filter(|_| rooms.next().is_none())?;
+        Some(self.town.sector(room.sector)).filter(|sector| sector.kind != SectorKind::Home)
     }
 
     /// Whether a word is the name of somebody of whom one has not heard.
