@@ -6,6 +6,7 @@ use smallville_english::{Mood, mood};
 use super::{ask::Ask, draft::Draft, inquiry::Inquiry, shape::Shape, when::When};
 use crate::{
     claim::first_name,
+    embed::stems,
     persona::{Disclosure, Persona},
 };
 
@@ -206,11 +207,21 @@ impl<'q> Draft<'q, '_> {
             of_news: inquiry.asks && is_of_news(inquiry.ask),
             ..Question::new(&text, &inquiry.people, inquiry.asks)
         };
-        let (like, best) = question.answers_of(persona).into_iter().next()?;
+        let mut answers = question.answers_of(persona).into_iter();
+        // "Cheese or wine?" is not answered with tea or coffee.
+        let chooses = |disclosure: &Disclosure| inquiry.ask != Ask::Rather || self.shares_matter(&text, disclosure);
+        let (like, best) = answers.find(|(_, disclosure)| chooses(disclosure))?;
         let enough = self.needed(inquiry, enough);
         let asked = EvidenceVector::of(&text.to_lowercase());
         let hides = |text: &String| asked.likeness(&EvidenceVector::of(&text.to_lowercase())) >= like;
         (like >= enough && !persona.private.iter().any(hides)).then_some(best)
+    }
+
+    /// Whether a question speaks of something of which a disclosure speaks.
+    fn shares_matter(&self, question: &str, disclosure: &Disclosure) -> bool {
+        let asked = &self.sense.answers.questions.asked;
+        let all: Vec<&String> = disclosure.asked.iter().chain([&disclosure.says]).collect();
+        stems(question).iter().any(|stem| !asked.contains(stem) && all.iter().any(|text| stems(text).contains(stem)))
     }
 
     /// How well a disclosure must answer it to be said where so much is enough for what is of no kind.

@@ -232,8 +232,9 @@ impl Ear<'_> {
                 clause.truncate(clause.len() - phrase.len());
                 clause = clause.trim_end_matches(|sign: char| !sign.is_alphanumeric()).to_owned();
             }
-            if clause.len() == before || clause.is_empty() || clause.eq_ignore_ascii_case(&self.own) {
-                return if clause.eq_ignore_ascii_case(&self.own) { String::new() } else { clause };
+            let is_address = self.is_address(&clause);
+            if clause.len() == before || clause.is_empty() || is_address {
+                return if is_address { String::new() } else { clause };
             }
         }
     }
@@ -241,6 +242,14 @@ impl Ear<'_> {
     /// Whether a phrase is the name of whoever is asked.
     fn is_own(&self, phrase: &str) -> bool {
         phrase == self.own || phrase == self.whole
+    }
+
+    /// Whether a clause is nothing but the name of whoever is asked, or their surname behind a title: "Professor Lin?"
+    fn is_address(&self, clause: &str) -> bool {
+        let clause = clause.to_lowercase();
+        let surname = self.whole.split(' ').next_back().unwrap_or_default();
+        let title = clause.strip_suffix(surname).map(|title| title.trim_end_matches([' ', '.']));
+        self.is_own(&clause) || title.is_some_and(|title| self.tables.calls.iter().any(|call| call == title))
     }
 
     /// Whether a word that may call somebody does so: a question follows, or nothing, or a name.

@@ -67,8 +67,8 @@ impl Inquiry {
     /// somebody now or of what one holds to be true, nor what asks nothing.
     pub(super) fn may_be_known(&self) -> bool {
         use Ask::{
-            About, Age, Bond, Clock, Did, Doing, Dream, Favourite, Gift, Happened, Hello, LastTalk, Met, Offer, Opening,
-            Praise, Rather, Seen, Sleep, Source, Spend, Taste, Thanks, Think, Vote, WhoDoes, Will, Would,
+            About, Age, Bond, Clock, Did, Doing, Dream, Favourite, Gift, Happened, Hello, LastTalk, Met, Offer,
+            Opening, Praise, Rather, Seen, Sleep, Source, Spend, Taste, Thanks, Think, Vote, WhoDoes, Will, Would,
         };
         let elsewhere = matches!(
             self.ask,
