@@ -1,7 +1,7 @@
 //! What somebody says of themselves when they are asked: which of their disclosures answers a question.
 
 use smallville_encoder::{EvidenceVector, IntentVector};
-use smallville_english::{Mood, mood};
+use smallville_english::{Mood, PlainText, mood};
 
 use super::{ask::Ask, draft::Draft, inquiry::Inquiry, shape::Shape, when::When};
 use crate::{
@@ -23,12 +23,15 @@ const TOLD_IN_PASSING: f32 = 0.58;
 /// And so well what is surely asked of a day or of the moment, for which there is a calendar, and what may be.
 const ASKED_OF_A_DAY: f32 = 0.66;
 const MAYBE_OF_A_DAY: f32 = 0.53;
-/// And so well what is surely asked for what one has heard, what may be, and what is asked of a matter of which one knows something.
+/// And so well what is surely asked for what one knows of a thing, what may be, and what is asked of a matter of which one knows
+/// something, or of a gathering.
 const ASKED_FOR_NEWS: f32 = 0.6;
 const MAYBE_FOR_NEWS: f32 = 0.56;
 const ASKED_OF_WHAT_IS_HELD: f32 = 0.85;
 /// What so resembles a question of whom one saw, or of opening hours, is one, in thousandths: it names somebody, or a place.
 const QUITE: u16 = 650;
+/// And what resembles all that is asked so little may be asked for what one discloses.
+const VAGUE: u16 = 560;
 /// And so well where somebody asks for kin that one has not got in town.
 const OF_KIN: f32 = 0.38;
 /// How much it counts that a question is like one that is asked, and not that what is said to it answers it.
@@ -217,6 +220,11 @@ impl<'q> Draft<'q, '_> {
         (like >= enough && !persona.private.iter().any(hides)).then_some(best)
     }
 
+    /// Whether a question names something to which people are asked.
+    fn names_gathering(&self, inquiry: &Inquiry) -> bool {
+        self.sense.answers.signs.gatherings.are_in(&PlainText::new(&inquiry.words))
+    }
+
     /// Whether a question speaks of something of which a disclosure speaks.
     fn shares_matter(&self, question: &str, disclosure: &Disclosure) -> bool {
         let asked = &self.sense.answers.questions.asked;
@@ -237,11 +245,19 @@ impl<'q> Draft<'q, '_> {
             Ask::Would if !self.has_reply(inquiry) => enough,
             _ if of_another_time => ASKED_OF_A_DAY,
             _ if !inquiry.asks && !self.is_ordered(inquiry) && self.has_reply(inquiry) => TOLD_IN_PASSING,
+            // "Do the weather one!"
+            _ if !inquiry.asks && self.is_ordered(inquiry) => ASKED_AKIN,
             _ if self.has_reply(inquiry) => ASKED_IN_PASSING,
             _ if !inquiry.asks => TOLD,
-            // What one knows of a matter comes before what one would say to any such question.
-            ask if is_of_news(ask) && self.belief_about(&inquiry.topic).is_some() => ASKED_OF_WHAT_IS_HELD,
-            Ask::WhoDoes | Ask::News | Ask::Source | Ask::About => by_kind(ASKED_FOR_NEWS, MAYBE_FOR_NEWS),
+            // What one knows of a matter, or that one has heard of none, comes before what one would say to any such question.
+            ask if is_of_news(ask)
+                && (self.names_gathering(inquiry) || self.belief_about(&inquiry.topic).is_some()) =>
+            {
+                ASKED_OF_WHAT_IS_HELD
+            }
+            // "I thought I heard a harp, was that you?" resembles nothing.
+            _ if inquiry.likeness < VAGUE => enough,
+            Ask::About => by_kind(ASKED_FOR_NEWS, MAYBE_FOR_NEWS),
             Ask::Opening | Ask::Seen | Ask::LastTalk if inquiry.likeness >= QUITE => ASKED_OF_A_DAY,
             // "What is your book about?" looks like it.
             Ask::Doing => MAYBE_OF_A_DAY,

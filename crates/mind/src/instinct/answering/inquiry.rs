@@ -5,6 +5,9 @@ use super::{ask::Ask, examples::Questions, shape::Shape, when::When};
 /// A question is likely of its kind if it resembles an example of it so much, in thousandths.
 pub(super) const LIKELY: u16 = 750;
 
+/// Whom one told of something is asked in so many ways that so much is enough, in thousandths.
+const RATHER: u16 = 600;
+
 /// What asks of oneself is so like its kind if it names a matter beside, and so much more for each further word of that, in
 /// thousandths. Chosen by reading what 855 questions of strangers were taken for: below, nearly all were of another kind.
 const STRETCHED: u16 = 700;
@@ -101,7 +104,8 @@ impl Inquiry {
                 | Will
                 | Would
         );
-        self.asks && self.when.is_none() && !(elsewhere && self.is_likely())
+        let of_kind = self.is_likely() || self.ask == Source && self.likeness >= RATHER;
+        self.asks && self.when.is_none() && !(elsewhere && of_kind)
     }
 
     /// Whether it is most likely of its kind.

@@ -7,6 +7,7 @@ use crate::{
     belief::Belief,
     claim::{Verb, first_name},
     embed::{Embedder as _, cosine},
+    memory::{Memory, content::Content},
 };
 use smallville_town::{GameTime, TimeOfDay};
 
@@ -97,7 +98,12 @@ impl Draft<'_, '_> {
     /// When one last talked with somebody, and about what.
     pub(super) fn last_talk(&mut self, name: &str) {
         if let Some(talk) = self.talk_with(name) {
-            return self.say_proof(&talk);
+            self.say_proof(&talk);
+            let idle = |memory: &Memory| matches!(&memory.content, Content::Talk(talk) if talk.about.is_empty());
+            if self.interview.memories.iter().any(|(id, memory)| *id == talk.id && idle(memory)) {
+                self.say("talk_idle", &[]);
+            }
+            return;
         }
         match self.interview.relations.to(name).and_then(|relation| relation.last_talk) {
             Some(at) => self.say("talked_last", &[("name", first_name(name)), ("when", &self.ago(at))]),

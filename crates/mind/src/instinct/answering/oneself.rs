@@ -67,7 +67,7 @@ impl Draft<'_, '_> {
     }
 
     /// Says the fixed hours of work or study, if there are any.
-    fn hours(&mut self) {
+    pub(super) fn hours(&mut self) {
         let work = &self.interview.persona.work;
         let (Some(first), Some(last)) = (work.first(), work.last()) else { return };
         let (from, until) = (spoken(first.from), spoken(last.until));

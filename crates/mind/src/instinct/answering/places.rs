@@ -108,6 +108,10 @@ impl<'q> Draft<'q, '_> {
         let Some((opens, closes)) = hours else { return self.say("open_always", &[("where", &place)]) };
         let (opens, closes) = (clock(u32::from(opens.minutes())), clock(u32::from(closes.minutes())));
         self.say("open_hours", &[("where", &place), ("opens", &opens), ("closes", &closes)]);
+        // Whoever keeps it is not behind the counter all that time.
+        if self.workplace().as_ref() == Some(&place) {
+            self.hours();
+        }
     }
 
     /// Who runs a place or works there: whose trade one knows to be that of the place, and whom one has seen at work there.

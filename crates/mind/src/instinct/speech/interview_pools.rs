@@ -4,7 +4,7 @@
 use super::pools::{Pool, part, pool};
 
 /// All kinds, in the order of the tables.
-pub(super) static POOLS: [Pool; 262] = [
+pub(super) static POOLS: [Pool; 263] = [
     // interview_oneself.ron
     pool("introduce_self", &["name", "age", "trade"], &[]),
     pool("trade", &["trade"], &[]),
@@ -131,6 +131,7 @@ pub(super) static POOLS: [Pool; 262] = [
     pool("met_nobody", &["when"], &[]),
     pool("seen_last", &["when", "text"], &[]),
     pool("talked_last", &["name", "when"], &[]),
+    part("talk_idle", &[], &[]),
     pool("seen_unknown", &["name"], &[]),
     pool("will", &["when", "things"], &[]),
     pool("will_until", &["when", "things", "until"], &[]),
