@@ -40,16 +40,25 @@ pub fn asked_directly(question: &str, asker: (&str, Pronoun), asked: &str) -> Op
 
 /// What follows "you", as a question: "would come" as "would you come", "forgot it" as "did you forget it".
 fn about_you(rest: &[&str]) -> Option<String> {
-    let (verb, rest) = rest.split_first()?;
-    let rest = rest.join(" ");
+    let adverbs = rest.iter().take_while(|word| is_adverb(word)).count();
+    let (verb, behind) = rest.get(adverbs..)?.split_first()?;
+    // "Really think" is "do you really think".
+    let behind = |verb: &[&str]| [&rest[..adverbs], verb, behind].concat().join(" ");
+    let plain = plain_of_past(verb);
     let asked = if is_one("auxiliaries", verb) {
-        format!("{verb} you {rest}")
+        format!("{verb} you {}", behind(&[]))
     } else if is_plain_verb(verb) {
-        format!("do you {verb} {rest}")
+        format!("do you {}", behind(&[verb]))
     } else {
-        format!("did you {} {rest}", plain_of_past(verb)?)
+        format!("did you {}", behind(&[plain.as_deref()?]))
     };
     Some(asked.trim_end().to_owned())
+}
+
+/// Whether a word may stand between a subject and its verb: "really", "never".
+fn is_adverb(word: &str) -> bool {
+    const OTHERS: [&str; 7] = ["never", "always", "just", "still", "even", "ever", "also"];
+    word.len() > 3 && word.ends_with("ly") && !is_plain_verb(word) || OTHERS.contains(&word)
 }
 
 /// A sentence that names two people (full names) as one of them says it to the other: "Tom Moreno knows Sam Moore" as "you know
@@ -60,9 +69,9 @@ pub fn between_two(sentence: &str, speaker: &str, listener: &str) -> String {
     let words: Vec<&str> = marked.split(' ').collect();
     let mut said: Vec<String> = Vec::with_capacity(words.len());
     for (at, word) in words.iter().enumerate() {
-        let before = at.checked_sub(1).map(|at| words[at]);
+        let before = words[..at].iter().rev().find(|word| !is_adverb(word)).copied();
         let first = before.is_none_or(|word| BEFORE_SUBJECT.contains(&word) || word.ends_with([',', ';', ':']));
-        let ahead = words.get(at + 1).copied().unwrap_or_default();
+        let ahead = words[at + 1..].iter().find(|word| !is_adverb(word)).copied().unwrap_or_default();
         let acts = is_one("auxiliaries", ahead) || first && plain_of_third(ahead).is_some();
         let behind = |mark: &str| before == Some(mark);
         said.push(match *word {
@@ -71,6 +80,7 @@ pub fn between_two(sentence: &str, speaker: &str, listener: &str) -> String {
                 word.replace(&format!("{SPEAKER}'s"), "my").replace(SPEAKER, alone)
             }
             word if word.contains(LISTENER) => word.replace(&format!("{LISTENER}'s"), "your").replace(LISTENER, "you"),
+            adverb if is_adverb(adverb) => adverb.to_owned(),
             "is" if behind(SPEAKER) => "am".to_owned(),
             "is" if behind(LISTENER) => "are".to_owned(),
             "was" if behind(LISTENER) => "were".to_owned(),
@@ -114,6 +124,7 @@ mod tests {
             ("how many eggs Tom Moreno has", "How many eggs have you?"),
             ("where Sam Moore is to sit", "Can you tell me where I am to sit?"),
             ("what Tom Moreno thinks of Sam Moore", "What do you think of me?"),
+            ("what Tom Moreno really thinks of Sam Moore", "What do you really think of me?"),
             (
                 "what he knows of Jane and why Sam Moore says so",
                 "Can you tell me what I know of Jane and why I say so?",

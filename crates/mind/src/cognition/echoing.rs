@@ -103,8 +103,8 @@ impl Mind {
                 .at(self.called(habit.sector))
                 .when(habit.again.map_or_else(|| smallville_english::clock_of_day(habit.from), |_| String::new())),
             Resolve::When { condition, then, always } => {
-                let then: Vec<String> = then.iter().filter_map(|resolve| self.told_back(resolve, now)).collect();
-                self.condition_told_back(condition, *always, &then.join(" · "), now)
+                let then: Vec<String> = then.iter().filter_map(|resolve| self.then_told_back(resolve, now)).collect();
+                self.condition_told_back(condition, *always, &then.join(", then "), now)
             }
             Resolve::Cancel(what) => Facts::of("cancel", what),
             Resolve::Move { what, span, same_day, sector } => {
@@ -120,6 +120,14 @@ impl Mind {
         Some(self.with_pronouns(&self.sense.reader.echo(&facts)))
     }
 
+    /// What is done once something comes about: not at once.
+    fn then_told_back(&self, resolve: &Resolve, now: GameTime) -> Option<String> {
+        match resolve {
+            Resolve::Now(words) => Some(self.with_pronouns(&self.sense.reader.echo(&Facts::of("then", words)))),
+            other => self.told_back(other, now),
+        }
+    }
+
     /// "Tom Moreno's back is killing Tom Moreno" as "Tom Moreno's back is killing him".
     fn with_pronouns(&self, told: &str) -> String {
         let (name, own) = (self.persona.name.as_str(), self.persona.pronoun);
@@ -129,7 +137,10 @@ impl Mind {
         let mut pieces = rest.split(name);
         said.push_str(pieces.next().unwrap_or_default());
         for piece in pieces {
-            let follows = piece.trim_start().split(' ').next().unwrap_or_default();
+            // "Only", "never" and "always" may stand between.
+            let adverb =
+                |word: &&str| word.ends_with("ly") || ["never", "always", "just", "still", "even"].contains(word);
+            let follows = piece.split_whitespace().find(|word| !adverb(word)).unwrap_or_default();
             match piece.strip_prefix("'s") {
                 Some(rest) => said.extend([own.possessive(), rest]),
                 None if third_person_verb(follows) => said.extend([own.subject(), piece]),

@@ -246,8 +246,8 @@ impl Mind {
         memory: MemoryId,
         now: GameTime,
     ) -> Option<Deed> {
-        // Whoever is asked to one's home by name is all who is asked.
-        if gathering.at_home && !guests.is_empty() {
+        // Whoever is asked by name is all who is asked.
+        if !guests.is_empty() {
             let people = u32::try_from(guests.len()).ok();
             let goal = Goal { people, first: guests, closed: true, ..Goal::of(Wanted::Guests(gathering)) };
             return self.take_up_goal(goal, memory, now).map(Deed::Impulse);

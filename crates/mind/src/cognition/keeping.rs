@@ -22,6 +22,8 @@ use smallville_town::{GameTime, ObjectId, SectorId};
 const PROMISE_IMPORTANCE: u8 = 6;
 /// Guests come up to so many minutes before it begins, never late by plan.
 const EARLY: u32 = 3;
+/// With this begins what is the night's rest wherever it is.
+const SLEEPING: &str = "sleeping";
 
 impl Mind {
     /// What one has just said binds oneself.
@@ -150,8 +152,7 @@ impl Mind {
             if !open || planned || until <= now.plus_minutes(5) || span.from >= end {
                 continue;
             }
-            if doing(&appointment.commitment) == reader::TIME_OFF {
-                self.take_time_off((span.from.max(now), until), &cause);
+            if self.rests(&appointment.commitment, (span.from.max(now), until), &cause) {
                 continue;
             }
             let Some(object) = self.place_of(&appointment.commitment) else { continue };
@@ -186,6 +187,31 @@ impl Mind {
                 self.state.planning.plan.acts = acts;
             }
         }
+    }
+
+    /// Time off, or a night elsewhere: no act of its own. Whether it is one of them.
+    fn rests(&mut self, commitment: &Commitment, free: (GameTime, GameTime), cause: &Cause) -> bool {
+        if doing(commitment) == reader::TIME_OFF {
+            self.take_time_off(free, cause);
+            return true;
+        }
+        self.sleeps_there(commitment, cause)
+    }
+
+    /// "Sleep at Ann's tonight": the night is spent there, on what there is to lie on. Whether it is.
+    fn sleeps_there(&mut self, commitment: &Commitment, cause: &Cause) -> bool {
+        let Commitment::Do { doing, span, .. } = commitment else { return false };
+        let sleeps = doing.split(' ').next() == Some(SLEEPING);
+        let Some(sector) = sector_of(commitment).filter(|sector| sleeps && *sector != self.persona.home) else {
+            return false;
+        };
+        let Some(object) = self.things_like(sector, |kind| kind.contains("sofa")).first().copied() else {
+            return false;
+        };
+        let night = |entry: &&mut Entry| entry.want == Want::Sleep && entry.until > span.from;
+        let Some(night) = self.state.planning.plan.entries.iter_mut().rev().find(night) else { return false };
+        (night.object, night.cause) = (Some(object), cause.clone());
+        true
     }
 
     /// When something agreed is done: of a gathering the part that work and what was agreed before leave free.

@@ -44,11 +44,17 @@ fn named(text: &str, scenario: &Scenario) -> Vec<(String, Pronoun)> {
 /// The gatherings planned from the start that a text speaks of: whoever whispers knows of them.
 fn announced(text: &str, scenario: &Scenario) -> Vec<Gathering> {
     let words: Vec<&str> = text.split_whitespace().collect();
+    let first_names: Vec<String> =
+        scenario.residents().map(|(_, persona)| persona.first_name().to_lowercase()).collect();
     // "The party", "Isabella's party", "the valentines party", but not "no party" and "a party".
     let definite = |before: &[&str], what: &str| {
         let what = stems(what);
-        let named =
-            |word: &&str| *word == "the" || word.ends_with("'s") || stems(word).iter().any(|stem| what.contains(stem));
+        let named = |word: &&str| {
+            ["the", "this", "that", "her", "his", "their", "your", "my"].contains(&word.to_lowercase().as_str())
+                || word.ends_with("'s")
+                || first_names.iter().any(|name| word.to_lowercase() == format!("{name}s"))
+                || stems(word).iter().any(|stem| what.contains(stem))
+        };
         before.iter().rev().take(3).any(named)
     };
     let planned = scenario.residents().filter_map(|(_, persona)| persona.gathering.as_ref());

@@ -25,13 +25,13 @@ const ASKED_OF_A_DAY: f32 = 0.66;
 const MAYBE_OF_A_DAY: f32 = 0.53;
 /// And so well what is surely asked for what one knows of a thing, what may be, and what is asked of a matter of which one knows
 /// something, or of a gathering.
-const ASKED_FOR_NEWS: f32 = 0.6;
-const MAYBE_FOR_NEWS: f32 = 0.56;
+const ASKED_OF_A_THING: f32 = 0.6;
+const MAYBE_OF_A_THING: f32 = 0.56;
 const ASKED_OF_WHAT_IS_HELD: f32 = 0.85;
 /// What so resembles a question of whom one saw, or of opening hours, is one, in thousandths: it names somebody, or a place.
-const QUITE: u16 = 650;
+const NAMES_WHOM_OR_WHERE: u16 = 650;
 /// And what resembles all that is asked so little may be asked for what one discloses.
-const VAGUE: u16 = 560;
+const LIKE_NOTHING: u16 = 560;
 /// And so well where somebody asks for kin that one has not got in town.
 const OF_KIN: f32 = 0.38;
 /// How much it counts that a question is like one that is asked, and not that what is said to it answers it.
@@ -228,8 +228,9 @@ impl<'q> Draft<'q, '_> {
     /// Whether a question speaks of something of which a disclosure speaks.
     fn shares_matter(&self, question: &str, disclosure: &Disclosure) -> bool {
         let asked = &self.sense.answers.questions.asked;
-        let all: Vec<&String> = disclosure.asked.iter().chain([&disclosure.says]).collect();
-        stems(question).iter().any(|stem| !asked.contains(stem) && all.iter().any(|text| stems(text).contains(stem)))
+        let matter: Vec<String> = stems(question).into_iter().filter(|stem| !asked.contains(stem)).collect();
+        let mut texts = disclosure.asked.iter().chain([&disclosure.says]);
+        texts.any(|text| stems(text).iter().any(|stem| matter.contains(stem)))
     }
 
     /// How well a disclosure must answer it to be said where so much is enough for what is of no kind.
@@ -256,9 +257,9 @@ impl<'q> Draft<'q, '_> {
                 ASKED_OF_WHAT_IS_HELD
             }
             // "I thought I heard a harp, was that you?" resembles nothing.
-            _ if inquiry.likeness < VAGUE => enough,
-            Ask::About => by_kind(ASKED_FOR_NEWS, MAYBE_FOR_NEWS),
-            Ask::Opening | Ask::Seen | Ask::LastTalk if inquiry.likeness >= QUITE => ASKED_OF_A_DAY,
+            _ if inquiry.likeness < LIKE_NOTHING => enough,
+            Ask::About => by_kind(ASKED_OF_A_THING, MAYBE_OF_A_THING),
+            Ask::Opening | Ask::Seen | Ask::LastTalk if inquiry.likeness >= NAMES_WHOM_OR_WHERE => ASKED_OF_A_DAY,
             // "What is your book about?" looks like it.
             Ask::Doing => MAYBE_OF_A_DAY,
             // Whom one would like to see changes from day to day.

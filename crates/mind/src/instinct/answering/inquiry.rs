@@ -6,7 +6,7 @@ use super::{ask::Ask, examples::Questions, shape::Shape, when::When};
 pub(super) const LIKELY: u16 = 750;
 
 /// Whom one told of something is asked in so many ways that so much is enough, in thousandths.
-const RATHER: u16 = 600;
+const LIKELY_OF_SOURCE: u16 = 600;
 
 /// What asks of oneself is so like its kind if it names a matter beside, and so much more for each further word of that, in
 /// thousandths. Chosen by reading what 855 questions of strangers were taken for: below, nearly all were of another kind.
@@ -104,7 +104,7 @@ impl Inquiry {
                 | Will
                 | Would
         );
-        let of_kind = self.is_likely() || self.ask == Source && self.likeness >= RATHER;
+        let of_kind = self.is_likely() || self.ask == Source && self.likeness >= LIKELY_OF_SOURCE;
         self.asks && self.when.is_none() && !(elsewhere && of_kind)
     }
 

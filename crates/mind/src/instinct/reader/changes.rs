@@ -3,6 +3,7 @@
 use crate::{
     claim::Span,
     instinct::reader::{
+        inherited::owning_day,
         lexicon::first_words,
         phrases::{Reading, handy},
         places,
@@ -87,7 +88,7 @@ impl Reading<'_> {
         if off.is_none() && (handed || what.first().is_some_and(|first| first.is(&["a", "an"]))) {
             return None;
         }
-        let (words, found) = self.timed(&what);
+        let (words, found) = self.timed(&day_behind(what.clone()));
         let day = found.filter(|found| found.day_only() && found.span.from.day() > self.hearer.now.day());
         if let Some(day) = day.filter(|_| self.is_work(&self.bare(&words))) {
             return self.rest_of_work(at(day.span.from.day(), 0));
@@ -349,4 +350,13 @@ fn without_joints(words: &[Token]) -> &[Token] {
 pub(super) fn only_forbids(words: &[Token]) -> bool {
     let forbids = ["do", "not", "never", "let", "you", "but", "and", "so", "just", "want", "wish", "would", "like"];
     words.iter().all(|token| token.is_mark() || token.is(&forbids))
+}
+
+/// "Tomorrow's class" as "class tomorrow".
+fn day_behind(mut words: Vec<Token>) -> Vec<Token> {
+    if let Some(day) = words.first().and_then(owning_day) {
+        words.remove(0);
+        words.push(day);
+    }
+    words
 }

@@ -7,7 +7,7 @@ use crate::{
     instinct::reader::{
         frames::{Clause, Frame},
         gatherings::plain_verb,
-        phrases::{Reading, held, in_moderation},
+        phrases::{Reading, held, in_moderation, overnight},
         plainly::spent,
         rewording::{bare_slot, infinitive, progress, rather, wished},
         tokens::{Token, begins, find, trimmed},
@@ -55,7 +55,13 @@ impl Reading<'_> {
             return vec![change];
         }
         if self.candidacy(body) {
-            return vec![if clause.negated { Resolve::Avoid(self.gerund(body)) } else { self.standing(body) }];
+            // Whoever stands already stands no more.
+            let off = Resolve::Cancel(self.tables.words.nouns.candidacy.clone());
+            return if clause.negated {
+                vec![off, Resolve::Avoid(self.gerund(body))]
+            } else {
+                vec![self.standing(body)]
+            };
         }
         // "You will not even remember why": that forbids nothing.
         let foretold = clause.negated && clause.frame == Frame::Future;
@@ -164,7 +170,7 @@ impl Reading<'_> {
                     || placed.sector.is_some() && words.len() <= 2 && words[0].is_in(&self.tables.words.deeds.moves);
                 let (timed, _) = self.timed(body);
                 let doing = if moves { self.gerund(trimmed(&timed)) } else { self.gerund(words) };
-                Resolve::Later { doing, sector: placed.sector, span: held(&found, span) }
+                Resolve::Later { doing, sector: placed.sector, span: overnight(body, &found, held(&found, span)) }
             }
             time => {
                 let wished = begins(&clause.whole, "you wish") || begins(&clause.whole, "how you");

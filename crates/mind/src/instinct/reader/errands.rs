@@ -18,6 +18,8 @@ use crate::{
 const DAWN_MINUTES: u32 = 5 * 60;
 /// A longer list is not remembered.
 const MOST_ITEMS: usize = 8;
+/// What is got for somebody if it is not said what.
+const PRESENT: &str = "present";
 /// So many words still name what there is to be none of.
 const MOST_THINGS: usize = 4;
 
@@ -39,8 +41,7 @@ impl Reading<'_> {
         let deeds = &self.tables.words.deeds;
         let getting =
             |body: &[Token]| first_words(&deeds.buys, body).is_some() || first_words(&deeds.gets, body).is_some();
-        let go = usize::from(body.len() > 1 && body[0].is(&["go"]) && getting(&body[1..]));
-        let body = &body[go..];
+        let body = &body[usize::from(body.len() > 1 && body[0].is(&["go"]) && getting(&body[1..]))..];
         let buys = first_words(&deeds.buys, body);
         let verb = buys.or_else(|| first_words(&deeds.gets, body))?;
         let (words, _) = self.timed(&body[verb.split(' ').count()..]);
@@ -61,6 +62,9 @@ impl Reading<'_> {
         let last = bare.last()?;
         if is_no_errand(&self.tables.words.deeds, rest, bare, buys.is_some()) {
             return None;
+        }
+        if let Some(present) = something_for(phrase, for_whom.as_ref(), &rest[end..]) {
+            return Some(present);
         }
         let item = bare.iter().any(|token| self.tables.is_item(&token.low));
         let article = phrase.len() > bare.len() && !phrase[0].is(&["your"]);
@@ -117,9 +121,10 @@ impl Reading<'_> {
 
     /// Where the words for the item end.
     fn item_end(&self, tokens: &[Token]) -> usize {
-        const ENDS: [&str; 15] = [
+        // Of "an apple or something" the apple will do.
+        const ENDS: [&str; 16] = [
             "at", "from", "for", "to", "in", "on", "before", "so", "with", "that", "home", "because", "after", "over",
-            "as",
+            "as", "or",
         ];
         let ends = |(i, token): (usize, &Token)| {
             // A list goes on behind its commas.
@@ -298,6 +303,13 @@ pub(super) fn bare_item(tokens: &[Token]) -> &[Token] {
         rest = &rest[1..];
     }
     rest
+}
+
+/// "Get her something nice": a present.
+fn something_for(phrase: &[Token], for_whom: Option<&String>, behind: &[Token]) -> Option<Resolve> {
+    let given = phrase[0].is(&["something"]) && phrase.len() <= 2;
+    let whom = for_whom.cloned().or_else(|| received_by(behind)).filter(|_| given)?;
+    Some(Resolve::Fetch { item: PRESENT.into(), from: None, for_whom: Some(whom) })
 }
 
 /// Who gets what stands before: "for Tom", "to Tom"; full name.

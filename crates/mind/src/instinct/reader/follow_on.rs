@@ -11,7 +11,7 @@ use crate::{
         names,
         phrases::Reading,
         places,
-        tokens::{Token, begins, find, tokens, trimmed},
+        tokens::{Token, begins, tokens, trimmed},
     },
     reading::{Condition, Goal, Resolve, Secret, Wanted},
 };
@@ -34,11 +34,8 @@ impl Reading<'_> {
     /// "Go to the pub at eight and have a beer": what the newest clause says, `found[from..]`, is done when and where those
     /// before it in the sentence, `found[begin..from]`, have led.
     pub(super) fn led_on(&self, found: &mut Vec<Resolve>, begin: usize, from: usize) {
-        // "Call off the lesson tonight and do it on Wednesday".
-        if let [.., Resolve::Cancel(what), Resolve::Later { doing, .. }] = &mut found[begin..]
-            && doing.starts_with("doing it")
-        {
-            *doing = format!("having the {what}");
+        if Self::is_of_it(found, begin) {
+            return;
         }
         if from <= begin || found.len() != from + 1 || self.is_said_there(found, begin) {
             return;
@@ -99,6 +96,45 @@ impl Reading<'_> {
         }
     }
 
+    /// "It" is what stands before it. Whether nothing is left to be said of it.
+    fn is_of_it(found: &mut Vec<Resolve>, begin: usize) -> bool {
+        // "Call off the lesson tonight and do it on Wednesday".
+        if let [.., Resolve::Cancel(what), Resolve::Later { doing, .. }] = &mut found[begin..]
+            && doing.starts_with("doing it")
+        {
+            *doing = format!("having the {what}");
+        }
+        Self::names_it(&mut found[begin..]);
+        Self::moves_it(found, begin)
+    }
+
+    /// "Move the party to the park and start it at six": that hour. Whether it was one.
+    fn moves_it(found: &mut Vec<Resolve>, begin: usize) -> bool {
+        let [.., Resolve::Move { span, same_day, .. }, Resolve::Later { doing, span: hour, .. }] = &mut found[begin..]
+        else {
+            return false;
+        };
+        let again = ["starting it", "beginning it", "having it", "holding it", "doing it"];
+        let moves = span.is_none() && again.iter().any(|words| doing.starts_with(words));
+        if moves {
+            (*span, *same_day) = (Some(*hour), true);
+            found.pop();
+        }
+        moves
+    }
+
+    /// "Start a petition and get Sam to sign it": the petition.
+    fn names_it(found: &mut [Resolve]) {
+        let [.., Resolve::Goal { topic, .. }, Resolve::Tell(_, claim)] = found else { return };
+        let Some(bare) = ["a ", "an ", "the "].iter().find_map(|article| topic.strip_prefix(article)) else { return };
+        let thing = format!("the {bare}");
+        let named = |says: &str| {
+            let word = |word: &str| if word == "it" { thing.clone() } else { word.to_owned() };
+            says.split(' ').map(word).collect::<Vec<_>>().join(" ")
+        };
+        (claim.says, claim.topic) = (named(&claim.says), named(&claim.topic));
+    }
+
     /// A deed, with the place that it names, after something with an hour: once that is over, or in the time and at the place
     /// to which it only leads.
     fn comes_after(&self, found: &mut Vec<Resolve>, from: usize, deed: (&[Token], Option<SectorId>), errands: usize) {
@@ -135,7 +171,9 @@ impl Reading<'_> {
         let body = &clause.body;
         let courtesies = self.tables.words.deeds.courtesies.iter().filter_map(|known| known.words.strip_suffix(" to"));
         let kind = courtesies.filter(|words| begins(body, words)).map(|words| words.split(' ').count()).max();
-        let kind = kind.filter(|length| !body[*length..].iter().any(|token| token.person.is_some()));
+        // "Say sorry before he goes to bed".
+        let until = body.iter().position(|token| token.is(&["before", "after", "when", "until"])).unwrap_or(body.len());
+        let kind = kind.filter(|length| !body[*length..until.max(*length)].iter().any(|token| token.person.is_some()));
         let asks = body.first().is_some_and(|first| first.is(&["ask", "tell"]));
         let open = body.get(1).is_some_and(|next| next.is(&ASKING) && next.person.is_none());
         let named = |words: &str| {
@@ -149,6 +187,10 @@ impl Reading<'_> {
             Resolve::Fetch { for_whom, .. } => for_whom.as_ref(),
             Resolve::Goal { other, .. } => named(other.as_ref()?),
             Resolve::Now(words) | Resolve::Later { doing: words, .. } => named(words),
+            Resolve::Believe(claim) if kind.is_some() => {
+                claim.other.as_ref().or_else(|| named(&claim.who).filter(|name| *name != self.own_name()))
+            }
+            Resolve::Opinion { of, .. } if kind.is_some() => named(of),
             _ => None,
         });
         let length = kind.or((asks && open).then_some(1));
@@ -157,30 +199,6 @@ impl Reading<'_> {
         let to = kind.map(|_| Token::word("to"));
         let body = [&body[..length], to.as_slice(), &[person], &body[length..]].concat();
         Clause { whole: body.clone(), body, ..clause.clone() }
-    }
-
-    /// "Spread the word", "tell everybody you have told already": all hear of what the clause before said. Whether this
-    /// clause says so.
-    pub(super) fn is_spread(&self, clause: &Clause, found: &mut Vec<Resolve>) -> bool {
-        let body = trimmed(&clause.body);
-        let meanings = &self.tables.words.meanings;
-        let of_it =
-            ["about it", "about that", "of it"].iter().any(|words| find(body, words) == body.len().checked_sub(2));
-        let all = first_words(&meanings.spreads, body)
-            .is_some_and(|words| words.split(' ').count() == body.len() || of_it && words.contains("everybody"));
-        let knowing = first_words(&meanings.knowing, body).is_some();
-        match found.last_mut().filter(|_| all) {
-            Some(Resolve::Host(_, invited)) => invited.clear(),
-            Some(Resolve::Believe(claim)) => {
-                let claim = claim.clone();
-                let others =
-                    self.hearer.persona.knows.iter().map(|known| &known.name).filter(|name| **name != claim.who);
-                found.extend(others.map(|name| Resolve::Tell(name.clone(), claim.clone())));
-            }
-            Some(Resolve::Goal { .. } | Resolve::Move { .. } | Resolve::Cancel(_) | Resolve::Pursue(_)) => {}
-            _ => return knowing && matches!(found.last(), Some(Resolve::Move { .. } | Resolve::Cancel(_))),
-        }
-        true
     }
 
     /// "But do not tell anybody": what the clause before said is a secret.
@@ -223,57 +241,6 @@ impl Reading<'_> {
         Some(Resolve::Secret(Secret { about, from }))
     }
 
-    /// "And tell her": what the clause before said is told to somebody.
-    pub(super) fn told_of_it(&self, clause: &Clause, before: &[Resolve]) -> Option<Resolve> {
-        let [tell, person, rest @ ..] = trimmed(&clause.body) else { return None };
-        let know = rest.first().is_some_and(|next| next.is(&["know"]));
-        let tells = tell.is(&["tell", "warn", "inform", "remind", "notify"]) || tell.is(&["let"]) && know;
-        let rest = &rest[usize::from(know)..];
-        let name = person.person.clone().filter(|_| tells && !clause.negated)?;
-        let (rest, _) = self.timed(rest);
-        let aside = rest.len() > 1 && rest[0].low == "," && rest[1].is(&["who", "she", "he"]);
-        let aside = aside || rest.first().is_some_and(|next| next.is(&BESIDE_TELLING));
-        if !(rest.is_empty() || aside || rest.len() == 1 && rest[0].is(&["so", "it", "that", "this"])) {
-            return None;
-        }
-        let denies = |resolve: &&Resolve| matches!(resolve, Resolve::Avoid(_) | Resolve::Pause(_));
-        let claim = match before.iter().rev().find(|resolve| !denies(resolve)).or(before.last())? {
-            Resolve::Ask(_, about) => {
-                let about = names::marked(&tokens(about), self.tables, self.hearer);
-                self.told_claim(&name, &[&[Token::word("about")], &about[..]].concat())?
-            }
-            Resolve::Cancel(what) => {
-                let what = names::marked(&tokens(what), self.tables, self.hearer);
-                self.statement(&[&["you", "are", "giving", "up", "your"].map(Token::word)[..], &what].concat())?
-            }
-            Resolve::Avoid(what) | Resolve::Pause(what) => {
-                let what = names::marked(&tokens(what), self.tables, self.hearer);
-                self.statement(&[&["you", "are", "giving", "up"].map(Token::word)[..], &what].concat())?
-            }
-            Resolve::Believe(claim) => claim.clone(),
-            Resolve::Goal { verb, topic, says, other, .. } => {
-                self.own_claim(*verb, topic.clone(), says.clone(), other.as_deref())
-            }
-            Resolve::Now(words) | Resolve::Later { doing: words, .. } => {
-                let deed = names::marked(&tokens(words), self.tables, self.hearer);
-                let verb = deed.first().and_then(|verb| plain_of_gerund(&verb.low)).map(|plain| Token::word(&plain));
-                let deed = [verb.as_slice(), &deed[usize::from(verb.is_some())..]].concat();
-                self.statement(&[&["you", "are", "going", "to"].map(Token::word)[..], &deed].concat())?
-            }
-            Resolve::Opinion { of, stance, .. } => {
-                let verb = match stance {
-                    3.. => "love",
-                    0.. => "like",
-                    _ => "dislike",
-                };
-                let of = names::marked(&tokens(of), self.tables, self.hearer);
-                self.statement(&[&[Token::word("you"), Token::word(verb)], &of[..]].concat())?
-            }
-            _ => return None,
-        };
-        Some(Resolve::Tell(name, claim))
-    }
-
     /// "Make that ten", "two of them": how many are to be got. Whether this clause says so.
     pub(super) fn amends(&self, clause: &Clause, before: &mut [Resolve]) -> bool {
         let body = trimmed(&clause.whole);
@@ -288,38 +255,6 @@ impl Reading<'_> {
         let bare =
             item.split_once(' ').filter(|(first, _)| read_number(first).is_some()).map(|(_, rest)| rest.to_owned());
         *item = format!("{} {}", number.raw, bare.unwrap_or_else(|| item.clone()));
-        true
-    }
-
-    /// "He is single. Ask her about it": whether what the clause before stated is so.
-    pub(super) fn asked_of_it(&self, clause: &Clause, before: &[Resolve]) -> Option<Resolve> {
-        let [ask, person, rest @ ..] = trimmed(&clause.body) else { return None };
-        let name = person.person.clone().filter(|_| ask.is(&["ask"]) && !clause.negated)?;
-        let (rest, _) = self.timed(rest);
-        let about = ["about it", "about that", "about this"].iter().any(|words| begins(trimmed(&rest), words));
-        // "Ask Klaus, he lives there".
-        let aside = matches!(&rest[..], [comma, who, ..] if comma.low == "," && (who.is(&["he", "she", "they"]) || who.person.is_some()));
-        let about = about || rest.is_empty() || aside;
-        let Some(Resolve::Believe(claim)) = before.last().filter(|_| about) else { return None };
-        let said = claim.clause(PointOfView::MEMORY);
-        // "You are sure that he hides something": whether he does.
-        let sure = ["is sure that ", "is sure ", "is certain that ", "is certain "];
-        let said = sure.iter().find_map(|words| said.split_once(words)).map_or(&said[..], |(_, rest)| rest);
-        Some(Resolve::Ask(name, format!("whether {said}")))
-    }
-
-    /// "It may be Tom", "you think it is Tom": said of what the clause before stated. Whether it is.
-    pub(super) fn adds(&self, clause: &Clause, before: &mut [Resolve]) -> bool {
-        let whole = trimmed(&clause.whole);
-        let thinks = begins(whole, "you think") || begins(whole, "you guess") || begins(whole, "you suspect");
-        let said = if thinks { &whole[2..] } else { whole };
-        let of_it = said.first().is_some_and(|first| first.is(&["it", "this", "that"])) && said.len() > 2;
-        let Some(Resolve::Believe(claim)) = before.last_mut().filter(|_| of_it) else { return false };
-        let words = self.plain(whole);
-        let own = self.own_pronoun().subject();
-        let named = words.strip_prefix(own).filter(|rest| thinks && rest.starts_with(' '));
-        let words = named.map_or_else(|| words.clone(), |rest| format!("{}{rest}", self.own_name()));
-        claim.says = format!("{}, and {words}", claim.says);
         true
     }
 

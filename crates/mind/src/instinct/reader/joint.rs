@@ -9,6 +9,7 @@ use crate::{
         errands::bare_item,
         lexicon::first_words,
         phrases::Reading,
+        places,
         purposes::USUAL_HOUR,
         tables::Kind,
         tokens::{Token, begins, find, trimmed},
@@ -59,6 +60,13 @@ impl Reading<'_> {
         if bare.is_empty() || bare[0].is(&["it", "them"]) {
             return None;
         }
+        // A book from the library is fetched there.
+        let behind = &rest[end.unwrap_or(rest.len())..];
+        if behind.first().is_some_and(|first| first.is(&["from", "at"]))
+            && places::place(behind, self.tables, self.hearer).is_some_and(|(_, begin, _)| begin == 0)
+        {
+            return None;
+        }
         let named = |tokens: &[Token]| tokens.iter().find_map(|token| token.person.clone().filter(|_| !token.owner));
         let from = own.and_then(|token| token.person.clone()).or_else(|| named(&rest[end.unwrap_or(rest.len())..]));
         let from = from.or_else(|| named(&words[..at])).filter(|name| name != self.own_name());
@@ -90,6 +98,10 @@ impl Reading<'_> {
             return None;
         }
         let noun = &words[to..];
+        // "Like everybody else", "after all".
+        let beside =
+            noun.iter().position(|token| token.is(&["like", "as", "too", "after", "anyway", "instead", "alone"]));
+        let noun = trimmed(&noun[..beside.unwrap_or(noun.len())]);
         let first = noun.first()?;
         let end = self.noun_phrase(noun);
         let known = self.kind(noun).is_some() && !first.is(&["your", "a", "an"]);

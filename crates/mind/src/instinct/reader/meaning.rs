@@ -1,5 +1,7 @@
 //! From a sentence to resolves: first what holds for all of it (a condition, a habit, a secret), then clause by clause.
 
+use smallville_english::is_plain_verb;
+
 use crate::{
     instinct::reader::{
         clauses::clauses,
@@ -11,10 +13,14 @@ use crate::{
         run_on::straightened,
         spans,
         tokens::{Token, begins, trimmed},
+        verbs::is_finite,
     },
     reading::{Condition, Resolve, Secret},
 };
 
+/// With these and no comma begins what only belongs to what was said before, if it is no longer than so many words.
+const ASIDE: [&str; 8] = ["before", "even if", "even though", "as if", "like when", "in case", "although", "though"];
+const LONGEST_ASIDE: usize = 8;
 /// So deep conditions stand in conditions.
 const DEEPEST: usize = 3;
 
@@ -59,6 +65,14 @@ impl Reading<'_> {
                 *words = rest.to_owned();
             }
         }
+        // "Bake a cake. Yes, bake."
+        let again = |words: &str, earlier: &[Resolve]| {
+            let begins_so =
+                |resolve: &Resolve| matches!(resolve, Resolve::Now(other) if other.starts_with(&format!("{words} ")));
+            !words.contains(' ') && earlier.iter().any(begins_so)
+        };
+        let once: Vec<Resolve> = found.clone();
+        found.retain(|resolve| !matches!(resolve, Resolve::Now(words) if again(words, &once)));
         // "Ask Ryan to the party, do it today".
         if found.len() > 1 {
             found.retain(|resolve| !matches!(resolve, Resolve::Now(words) if words == "do it"));
@@ -142,6 +156,7 @@ impl Reading<'_> {
             let from = found.len();
             self.clause(&clause, found);
             self.led_on(found, begin, from);
+            self.inherit_unless_timed(&clause.whole, found, begin, from);
         }
     }
 
@@ -151,12 +166,20 @@ impl Reading<'_> {
         let measure = body.len() <= 3
             && body.last().is_some_and(|last| last.is(&["hours", "hour", "minutes", "minute", "mins", "times"]));
         // "Ten. Not midnight."
+        // "Before somebody else does", "even if nobody comes", "just to see his face": part of what was said.
+        let behind = ASIDE.iter().find(|words| begins(body, words)).map(|words| &body[words.split(' ').count()..]);
+        let comma = body.iter().any(|token| token.low == ",");
+        let aside = behind.is_some_and(|behind| !comma && body.len() <= LONGEST_ASIDE && is_finite(behind));
+        let purpose = (begins(body, "just to") || begins(body, "only to"))
+            && body.get(2).is_some_and(|next| is_plain_verb(&next.low));
         let hour = body.len() <= 2 && body.last().is_some_and(is_hour);
-        let pointing = body.len() == 1 && body[0].is(&["that", "this", "it", "so", "there"]);
+        let pointing = body.len() == 1 && body[0].is(&["that", "this", "it", "so", "there", "you"]);
         // "No poem needed."
         let needless =
             begins(body, "no") && body.last().is_some_and(|last| last.is(&["needed", "necessary", "required"]));
         measure
+            || aside
+            || purpose
             || hour
             || pointing
             || needless
@@ -178,6 +201,7 @@ impl Reading<'_> {
             let from = found.len();
             self.sentence(&body[at + 1..], depth, found);
             self.led_on(found, begin, from);
+            self.inherit_unless_timed(&body[at + 1..], found, begin, from);
             return true;
         }
         if self.meets_anybody(body, depth, found) {
@@ -254,7 +278,7 @@ impl Reading<'_> {
     fn clause(&self, clause: &Clause, found: &mut Vec<Resolve>) {
         let given = self.given_out(clause);
         let clause = &self.addressed(given.as_ref().unwrap_or(clause), found);
-        if self.is_spread(clause, found) || self.amends(clause, found) {
+        if self.is_spread(clause, found) || self.amends(clause, found) || self.suspects(clause, found) {
             return;
         }
         let from = found.len();
@@ -272,9 +296,10 @@ impl Reading<'_> {
 
     /// What a clause says by itself or of what stands before it.
     fn told_by(&self, clause: &Clause, found: &mut Vec<Resolve>) {
-        if let Some(told) = self.told_of_it(clause, found).or_else(|| self.asked_of_it(clause, found)) {
-            found.push(told);
-            return;
+        let mut of_it = self.told_of_it(clause, found);
+        of_it.extend(self.asked_of_it(clause, found));
+        if !of_it.is_empty() {
+            return found.extend(of_it);
         }
         if let Some(secret) = self.hushed(clause, found) {
             found.push(secret);

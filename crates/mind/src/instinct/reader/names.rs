@@ -1,12 +1,20 @@
 //! Whom and which place a word means: names, kinship, "him", "the cafe", "Tom's house".
 
-use smallville_english::is_plain_verb;
+use smallville_english::{is_plain_verb, plain_of_third};
 
 use crate::{
-    instinct::reader::{Hearer, places, tables::Tables, tokens::Token, turned::speaks_of_stranger},
+    instinct::reader::{
+        Hearer, places,
+        tables::Tables,
+        tokens::{Token, is_joint},
+        turned::speaks_of_stranger,
+    },
     persona::Pronoun,
 };
 use smallville_town::SectorId;
+
+/// So many words may stand between who does something and to whom it is done.
+const MOST_BETWEEN: usize = 3;
 
 /// Behind these and "her" stands what she does there: "take her dancing".
 const TAKES: [&str; 6] = ["take", "taking", "bring", "catch", "keep", "teach"];
@@ -18,73 +26,14 @@ const SAYS: [&str; 5] = ["tell", "ask", "warn", "remind", "thank"];
 const LETS: [&str; 7] = ["make", "let", "help", "see", "watch", "hear", "making"];
 
 /// Behind "her" they begin something else than what is hers.
-const NOT_OWNED: [&str; 65] = [
-    "first",
-    "her",
-    "his",
-    "and",
-    "to",
-    "at",
-    "in",
-    "on",
-    "that",
-    "about",
-    "for",
-    "a",
-    "the",
-    "how",
-    "if",
-    "you",
-    "with",
-    "out",
-    "some",
-    "tomorrow",
-    "today",
-    "tonight",
-    "so",
-    "but",
-    "your",
-    "is",
-    "very",
-    "again",
-    "from",
-    "when",
-    "what",
-    "why",
-    "something",
-    "more",
-    "alone",
-    "because",
-    "until",
-    "along",
-    "over",
-    "back",
-    "home",
-    "who",
-    "whether",
-    "as",
-    "before",
-    "after",
-    "up",
-    "off",
-    "into",
-    "every",
-    "once",
-    "by",
-    "or",
-    "while",
-    "through",
-    "down",
-    "around",
-    "anything",
-    "one",
-    "an",
-    "now",
-    "away",
-    "instead",
-    "than",
-    "where",
-];
+const NOT_OWNED: &str = "she he they it first her his and to at in on that about for a the how if you with out some tomorrow today tonight so but your is \
+    very again from when what why something more alone because until along over back home who whether as before after \
+    up off into every once by or while through down around anything one an now away instead than where";
+
+/// Whether a word behind "her" is nothing of hers.
+fn is_not_owned(next: &Token) -> bool {
+    NOT_OWNED.split(' ').any(|word| next.low == word)
+}
 
 /// Marks the people and the places that a text names, and says "they" by name where it is clear who is meant.
 pub(super) fn marked(tokens: &[Token], tables: &Tables, hearer: &Hearer<'_>) -> Vec<Token> {
@@ -132,14 +81,26 @@ impl Marking<'_> {
 
     /// The place with which the rest begins; how many tokens it took.
     fn place(&mut self, rest: &[Token]) -> Option<usize> {
-        let (sector, length) =
-            places::whole_name(rest, self.tables, self.hearer).or_else(|| house_of(rest, self.tables, self.hearer))?;
+        let named =
+            places::whole_name(rest, self.tables, self.hearer).or_else(|| house_of(rest, self.tables, self.hearer));
+        let (sector, length) = named.or_else(|| self.somebodys(rest))?;
         let raw: Vec<&str> = rest[..length].iter().map(|token| token.raw.as_str()).collect();
         self.out.push(Token { sector: Some(sector), ..Token::word(&raw.join(" ")) });
         if let Some((person, ..)) = person(rest, self.tables, self.hearer) {
             self.named(&person);
         }
         Some(length)
+    }
+
+    /// "At Tom's tonight", "to the Moores": where they live.
+    fn somebodys(&self, rest: &[Token]) -> Option<(SectorId, usize)> {
+        self.out.last().filter(|before| before.is(&["at", "to"]))?;
+        if let Some(family) = family(rest, self.hearer) {
+            return Some((places::home_of(family.first()?, self.hearer)?, 2));
+        }
+        let (person, length, owner) = person(rest, self.tables, self.hearer)?;
+        let ends = rest.get(length).is_none_or(|next| next.is_mark() || is_not_owned(next));
+        (owner && ends).then(|| Some((places::home_of(&person, self.hearer)?, length)))?
     }
 
     /// "The Lins": each of them.
@@ -185,7 +146,9 @@ impl Marking<'_> {
             }
             return;
         }
-        let person = meant(token, &self.last, self.hearer).filter(|_| !several && !self.stranger);
+        let acts = self.acting(token);
+        let others: Vec<String> = self.last.iter().filter(|name| Some(*name) != acts.as_ref()).cloned().collect();
+        let person = meant(token, &others, self.hearer).filter(|_| !several && !self.stranger);
         let made = before.is_some_and(|before| before.is(&LETS));
         let does = made && rest.get(1).is_some_and(|next| is_plain_verb(&next.low));
         // "Take her dancing", "break it to her gently".
@@ -194,6 +157,21 @@ impl Marking<'_> {
         let how = rest.get(1).is_some_and(|next| next.low.ends_with("ly")) && rest.get(2).is_none_or(Token::is_mark);
         let owner = person.is_some() && !does && !taken && !how && is_owner(token, rest.get(1));
         self.out.push(Token { person, owner, ..token.clone() });
+    }
+}
+
+impl Marking<'_> {
+    /// Who does something to "him", and is somebody else: "Arthur laughing at | him".
+    fn acting(&self, token: &Token) -> Option<String> {
+        if !token.is(&["him", "them"]) {
+            return None;
+        }
+        let at = self.out.iter().rposition(|before| before.person.is_some() && !before.owner)?;
+        let between = &self.out[at + 1..];
+        let verb = between.first()?;
+        let does = verb.low.ends_with("ing") && verb.low.len() > 4 || plain_of_third(&verb.low).is_some();
+        let near = between.len() <= MOST_BETWEEN && !between.iter().any(is_joint);
+        self.out[at].person.clone().filter(|_| does && near)
     }
 }
 
@@ -359,7 +337,7 @@ fn meant(token: &Token, last: &[String], hearer: &Hearer<'_>) -> Option<String> 
 fn is_owner(token: &Token, next: Option<&Token>) -> bool {
     match token.low.as_str() {
         "his" | "their" => true,
-        "her" => next.is_some_and(|next| !next.is_mark() && !next.is(&NOT_OWNED)),
+        "her" => next.is_some_and(|next| !next.is_mark() && !is_not_owned(next)),
         _ => false,
     }
 }

@@ -48,7 +48,7 @@ impl Reading<'_> {
                     told.extend(self.rest_of_work(self.hearer.now));
                     told.extend(self.no_more_work());
                 }
-                Resolve::Goal { verb, topic, says, other, today: true } if says.contains("to do nothing") => {
+                Resolve::Goal { verb, topic, says, other, .. } if says.contains("to do nothing") => {
                     told.extend(self.rest_of_work(self.hearer.now));
                     told.push(Resolve::Goal { verb, topic, says, other, today: true });
                 }

@@ -13,6 +13,16 @@ pub(super) fn opened(words: &Clauses, tokens: &[Token], own_name: &str) -> Vec<T
     let mut rest = trimmed(tokens);
     loop {
         let before = rest.len();
+        // "Hey genius go home".
+        if let [hey, name, verb, _, ..] = rest
+            && hey.is(&["hey", "oi", "yo", "psst"])
+            && name.person.is_none()
+            && !name.is(&["you", "do", "go", "let", "come"])
+            && is_plain_verb(&verb.low)
+            && !is_nounish(&verb.low)
+        {
+            rest = &rest[2..];
+        }
         for opener in &words.openers {
             let length = opener.split(' ').count();
             let verb = words.comma_openers.contains(opener);

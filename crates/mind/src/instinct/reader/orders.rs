@@ -53,7 +53,12 @@ pub(super) fn ordered(lead: &[Token], words: &[Token]) -> Vec<Token> {
         Some(plain) => [&[Token::word(&plain)], &words[1..]].concat(),
         None if first.is(&GOES) && !is_finite(words) => with(&["go"]),
         None if first.sector.is_some() => with(&["go", "to"]),
-        None if lead.is_empty() && first.is(&["only", "just", "more", "some", "a", "an"]) => with(&["have"]),
+        None if lead.is_empty()
+            && first.is(&["only", "just", "more", "some", "a", "an"])
+            && words.get(1).is_some_and(|next| !next.is(&["to"])) =>
+        {
+            with(&["have"])
+        }
         None => [lead, words].concat(),
     }
 }

@@ -45,7 +45,7 @@ fn told(spans: &[Span]) -> Vec<Told<'_>> {
             (Part::Time, Some(last)) => last.behind.push(&span.words),
             (Part::Condition | Part::Time, None) => {}
             (Part::Fact, Some(last)) if span.gives_reason() && early.is_empty() => last.because = Some(&span.words),
-            (Part::Avoided, Some(_)) if span.corrects() || span.is_elsewhere() => {}
+            (Part::Avoided, Some(_)) if span.corrects() || span.is_elsewhere() || span.is_purpose() => {}
             (Part::Avoided, Some(last)) if span.tells_how() => last.behind.extend([&span.lead[..], &span.words]),
             _ => found.push(Told {
                 span,
@@ -70,6 +70,12 @@ impl Told<'_> {
         matches!(&self.span.words[..], [does, it] if does.is(&["do"]) && it.is(&["it", "that", "this", "so"]))
             && self.span.part == Part::Act
             && self.condition.is_none()
+    }
+
+    /// "And see him", ", see him": something to do beside what stands before it; nobody is told anything.
+    fn is_joined_act(&self) -> bool {
+        let tells = self.span.words[0].is(&["tell", "ask", "warn", "remind", "inform"]);
+        self.span.part == Part::Act && self.span.joined && self.condition.is_none() && !tells
     }
 
     /// "Would not".
@@ -146,7 +152,7 @@ impl Reading<'_> {
 
     /// What the times of a part say that the grammar would not find; it is taken from them.
     fn timing_of(&self, told: &mut Told<'_>) -> Timing {
-        let of = Timed { part: told.span.part, words: &told.span.words };
+        let of = Timed { part: told.span.part, words: &told.span.words, lead: &told.span.lead };
         self.timing(of, &mut told.before, &mut told.behind)
     }
 
@@ -154,13 +160,17 @@ impl Reading<'_> {
     fn in_parts(&self, told: Vec<Told<'_>>, asks: bool, depth: usize, found: &mut Vec<Resolve>) {
         let begin = found.len();
         let mut first = false;
+        let mut instead = Vec::new();
         for mut told in told {
             let from = found.len();
+            let timeless = told.before.is_empty() && told.behind.is_empty();
+            let led = if timeless && told.is_joined_act() { std::mem::take(&mut instead) } else { Vec::new() };
+            instead = self.instead_then(told.span, &[&told.before[..], &told.behind[..]].concat());
             let mut timing = self.timing_of(&mut told);
             if told.does_it() && self.redone(&timing, found) {
                 continue;
             }
-            let sentence = self.sentence_of(&told, asks, &mut timing);
+            let sentence = [led, self.sentence_of(&told, asks, &mut timing)].concat();
             self.sentence(&told.with_condition(self.condition_of(&told), sentence), depth, found);
             // "There, I said it": so short a remark is none.
             let remark = told.span.part == Part::Fact && told.span.words.len() <= 2;
@@ -176,6 +186,9 @@ impl Reading<'_> {
             self.due(&timing, found, begin, from.min(found.len()));
             if told.span.joined && from > begin {
                 self.follows(found, from.min(found.len()));
+            }
+            if timeless && timing.moment().is_none() && !timing.is_first() && told.condition.is_none() {
+                self.inherit(found, begin, from);
             }
             first |= timing.is_first() && from == begin;
         }

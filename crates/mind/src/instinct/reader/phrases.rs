@@ -11,9 +11,10 @@ use crate::{
         Hearer,
         lexicon::first_words,
         places,
+        said::at,
         tables::Tables,
         times::{self, Found},
-        tokens::Token,
+        tokens::{Token, begins},
         verbs::{agreed, is_auxiliary, is_subject, without_adverbs},
     },
     persona::Pronoun,
@@ -25,6 +26,12 @@ const NO_VERBS: [&str; 24] = [
     "the", "a", "an", "my", "your", "his", "her", "its", "our", "their", "this", "that", "these", "those", "some",
     "any", "no", "all", "me", "you", "him", "them", "us", "it",
 ];
+
+/// From this minute of the day on it is evening.
+const EVENING_MINUTE: u32 = 17 * 60;
+/// Who sleeps somewhere for a night is there from this minute of the day until that of the next.
+const BED_MINUTE: u32 = 21 * 60;
+const RISING_MINUTE: u32 = 7 * 60;
 
 /// What is needed to read a phrase.
 #[derive(Clone, Copy)]
@@ -326,6 +333,18 @@ pub(super) fn in_moderation(words: &[Token], whole_part: bool, span: Span) -> Sp
 /// The time that a deed takes: as it was said, or handy.
 pub(super) fn held(found: &Found, span: Span) -> Span {
     if found.end_said() { span } else { handy(span) }
+}
+
+/// Who sleeps somewhere tonight is there all night.
+pub(super) fn overnight(words: &[Token], found: &Found, span: Span) -> Span {
+    let nights = ["sleep", "stay over", "stay overnight", "crash", "spend the night", "stay the night"];
+    let sleeps = nights.iter().any(|night| begins(words, night));
+    let evening = found.said.part.is_some_and(|(from, _)| from >= EVENING_MINUTE) && !found.end_said();
+    if !sleeps || !evening {
+        return span;
+    }
+    let day = span.from.day();
+    Span { from: at(day, BED_MINUTE).max(span.from), until: at(day + 1, RISING_MINUTE) }
 }
 
 /// A stretch of at most three hours as it is, a longer one as its first hour.

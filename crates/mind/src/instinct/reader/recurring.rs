@@ -329,6 +329,16 @@ impl Reading<'_> {
             let family = self.hearer.persona.knows.iter().any(|known| known.name == person && known.tie.is_family());
             let home = family && arrives.ends_with("home");
             let length = 1 + arrives.split(' ').count();
+            // "Comes into the pub tonight": there.
+            let comma = tokens.iter().position(|token| token.low == ",").unwrap_or(tokens.len()).max(length);
+            let behind = &tokens[length..comma];
+            let to =
+                behind.iter().take_while(|token| token.is(&["at", "in", "to", "into", "by", "over", "back"])).count();
+            if let Some((sector, _)) =
+                places::sector(&behind[to..], self.tables, self.hearer).filter(|_| !behind[to..].is_empty())
+            {
+                return Some((Condition::SeesAt(person, sector), length));
+            }
             let from_work = if begins(&tokens[length.min(tokens.len())..], "from work") { 2 } else { 0 };
             let condition =
                 if home { Condition::SeesAt(person, self.hearer.persona.home) } else { Condition::Sees(person) };

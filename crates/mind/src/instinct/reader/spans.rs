@@ -18,6 +18,9 @@ const SURELY: f32 = 0.1;
 /// More words are not tagged at once.
 const MOST: usize = 48;
 
+/// What is told goes on behind these: "tell him that | ...", "tell him you will not | vote for him".
+const OPEN: [&str; 8] = ["that", "whether", "and", "if", "why", "how", "not", "never"];
+
 /// A part of a sentence.
 #[derive(Clone, Debug)]
 pub(super) struct Span {
@@ -47,6 +50,11 @@ impl Span {
     pub(super) fn is_elsewhere(&self) -> bool {
         self.lead.iter().any(|token| token.is(&["instead"]))
             && self.words[0].is(&["at", "in", "on", "with", "from", "to"])
+    }
+
+    /// "Let her know so that you do not meet".
+    pub(super) fn is_purpose(&self) -> bool {
+        matches!(&self.lead[..], [so, that, ..] if so.is(&["so"]) && that.is(&["that"]))
     }
 
     /// "Listen without interrupting".
@@ -157,10 +165,16 @@ fn leads_on(token: &Token) -> bool {
 /// Whether words of a part say that it goes on with the next: what is told goes on behind its "that" and its "and".
 fn leads_further(words: &[Token], next: &Span) -> bool {
     let tells = words[0].is(&["tell", "ask", "warn", "remind", "say", "announce", "spread", "admit", "confess"]);
-    let open =
-        words.len() > 1 && words.last().is_some_and(|last| last.is(&["that", "whether", "and", "if", "why", "how"]));
-    let told = tells && open && next.part != Part::Time;
+    let open = words.len() > 1 && words.last().is_some_and(|last| last.is(&OPEN));
+    // "Tell them it is | because love is in the air".
+    let explains = words.last().is_some_and(|last| last.is(&["is"])) && next.gives_reason();
+    let told = tells && (open || explains) && next.part != Part::Time;
     told || words.len() == 1 && words[0].is(&["feel"]) && next.words[0].is(&["like"])
+}
+
+/// Whether an act only leads to what is done: "offer to".
+fn bare(words: &[Token]) -> bool {
+    words.len() <= 3 && words.last().is_some_and(|last| last.is(&["to"]))
 }
 
 /// Whether a part goes on with the next, without a word between them.
@@ -199,11 +213,23 @@ fn mended(spans: Vec<Span>) -> Vec<Span> {
                 last.words.extend(span.lead.iter().chain(&span.words).cloned());
             }
             (Part::Act, Part::Act)
-                if last.words.len() == 1
+                if (last.words.len() == 1 || last.words.len() == 2 && last.words[1].is(&["and"]))
                     && last.words[0].is(&["go", "come", "try"])
-                    && (leads(&["and"]) || span.lead.is_empty() && !span.joined) =>
+                    && (leads(&["and"]) || last.words.len() == 2 || span.lead.is_empty() && !span.joined) =>
             {
                 last.words = span.words;
+            }
+            // "Cancel | tomorrow's | class".
+            (Part::Avoided | Part::CalledOff, Part::Avoided | Part::CalledOff)
+                if !span.joined && span.lead.is_empty() =>
+            {
+                let off = last.part == Part::CalledOff || span.part == Part::CalledOff;
+                last.part = if off { Part::CalledOff } else { Part::Avoided };
+                last.words.extend(span.words);
+            }
+            // "Offer to | write it".
+            (Part::Act, Part::Act) if bare(&last.words) && !span.joined && span.lead.is_empty() => {
+                last.words.extend(span.words);
             }
             // "Write the speech but keep it short".
             (Part::Act, Part::Act)

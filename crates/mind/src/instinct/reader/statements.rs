@@ -49,6 +49,9 @@ const NO_SUBJECTS: [&str; 27] = [
     "no",
 ];
 
+/// What belongs to a verb and may stand behind its object.
+const PARTICLES: [&str; 9] = ["out", "up", "off", "down", "around", "over", "back", "in", "away"];
+
 /// Who is spoken of, and what is said of them.
 struct Subject {
     /// Full name, address of a thing, or the words.
@@ -123,6 +126,10 @@ impl Reading<'_> {
         let found = found.filter(|found| !found.said.at_once)?;
         let past = verb.is(&["was", "were", "had", "did"]) || plain_of_past(&verb.low).is_some();
         let ahead = found.span.from.day() > self.hearer.now.day();
+        // "On Friday you were rude": on the last, before one's memory of days begins.
+        if past && ahead && found.said.day.is_some_and(|day| day > self.hearer.now.day() + 1) {
+            return None;
+        }
         let over = past && ahead && found.said.day.is_none();
         let span = if over { day_before(found.span) } else { found.span };
         // Of what is so today, or was so this morning, no hour is known.
@@ -130,7 +137,9 @@ impl Reading<'_> {
         let hour = |hour| at(span.from.day(), u32::from(hour) * 60);
         let today =
             span.from.day() == self.hearer.now.day() && found.said.from.is_none() && found.said.moment.is_none();
-        let vague = today && (past || found.said.part.is_none()) && found.said.until.is_none();
+        // "This morning" is already.
+        let already = found.span.from <= self.hearer.now;
+        let vague = today && (past || already || found.said.part.is_none()) && found.said.until.is_none();
         Some(if vague { Span { from: hour(from), until: hour(until) } } else { span })
     }
 
@@ -274,11 +283,21 @@ impl Reading<'_> {
 
     /// What a deed is about: its object, else the deed.
     pub(super) fn matter(&self, phrase: &[Token]) -> String {
-        let Some((_, rest)) = phrase.split_first() else { return String::new() };
+        let Some((verb, rest)) = phrase.split_first() else { return String::new() };
+        // Whoever wants to be a chemist has no chemist.
+        if verb.is(&["be", "become", "stay", "remain", "feel", "look", "seem", "need", "get"]) && !rest.is_empty() {
+            return self.plain(&phrase[..phrase.len().min(5)]);
+        }
         let rest =
             if rest.first().is_some_and(|token| token.is(&["to"])) && rest.len() > 2 { &rest[2..] } else { rest };
         let length = self.noun_phrase(rest).min(5);
         let object = trimmed(&rest[..length.min(rest.len())]);
+        // "Write Tom a poem", "grow your hair out".
+        let given =
+            object.len() > 2 && object[0].person.is_some() && !object[0].owner && object[1].is(&["a", "an", "the"]);
+        let object = &object[usize::from(given)..];
+        let ends = object.last().is_some_and(|last| last.is(&PARTICLES));
+        let object = &object[..object.len() - usize::from(ends)];
         let held = object.first().is_some_and(|token| {
             token.is(&["the", "a", "an", "your", "his", "her", "their"]) || token.person.is_some()
         });

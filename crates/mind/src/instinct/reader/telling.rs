@@ -11,9 +11,10 @@ use crate::{
         lexicon::{Courtesy, first_words},
         phrases::Reading,
         places,
-        rewording::progress,
+        rewording::{infinitive, progress},
         statements::behind_that,
         tokens::{Token, begins, trimmed},
+        verbs::is_finite,
     },
     reading::{Condition, Resolve},
 };
@@ -31,7 +32,12 @@ impl Reading<'_> {
             // "Tell them that you need their vote": all of them.
             let them = rest.first().filter(|first| first.is(&["them"]) && first.person.is_none());
             let them = them.map(|_| (Vec::new(), 1, true));
-            let Some((people, length, all)) = self.people(rest).or(them) else { continue };
+            let some = || {
+                let (number, length) = aims::counted(self.tables, rest)?;
+                let known = self.hearer.persona.knows.iter().map(|known| known.name.clone());
+                Some((known.take(number as usize).collect(), length, false))
+            };
+            let Some((people, length, all)) = self.people(rest).or(them).or_else(some) else { continue };
             let them = rest[0].is(&["them"]) && all;
             let rest = trimmed(&rest[length..]);
             // "Tell them kindly" does not say what.
@@ -64,7 +70,18 @@ impl Reading<'_> {
         if let Some(words) = first_words(&deeds.spreads, body) {
             return self.told(&[], true, &body[words.split(' ').count()..]);
         }
-        self.promised(body).or_else(|| self.kind_words(body)).into_iter().collect()
+        self.promised(body).or_else(|| self.offered(body)).or_else(|| self.kind_words(body)).into_iter().collect()
+    }
+
+    /// "Offer to write Sam's speech": he, or who gives what it is for, is told that one would like to.
+    fn offered(&self, body: &[Token]) -> Option<Resolve> {
+        let rest = body.get(2..).filter(|_| begins(body, "offer to") && body.len() > 3)?;
+        let (words, time) = self.timed(rest);
+        let named = words.iter().find_map(|token| token.person.clone()).filter(|name| name != self.own_name())?;
+        let (says, other) = self.slots(&infinitive(&words), self.own_name(), Some(named.clone()));
+        let topic = self.plain(&words);
+        let claim = self.own_claim(Verb::Wants, topic, format!("{{want|wants}} {says}"), other.as_deref());
+        Some(Resolve::Tell(named, Claim { when: time.map(|found| found.span), ..claim }))
     }
 
     /// "That you are dropping out of the race": whoever says so does it.
@@ -117,11 +134,32 @@ impl Reading<'_> {
         people
             .iter()
             .filter(|name| *name != self.own_name())
-            .filter_map(|name| Some((name, self.told_claim(name, &of_them(name))?)))
+            .flat_map(|name| {
+                let told = of_them(name);
+                let claims: Vec<Claim> =
+                    self.statements(&told).into_iter().filter_map(|said| self.told_claim(name, said)).collect();
+                claims.into_iter().map(move |claim| (name, claim))
+            })
             // Nobody is told of themself what is spread among all.
             .filter(|(name, claim)| !all || claim.who != **name)
             .map(|(name, claim)| Resolve::Tell(name.clone(), claim))
             .collect()
+    }
+
+    /// "He snores and you want another room" in its two statements.
+    fn statements<'t>(&self, told: &'t [Token]) -> Vec<&'t [Token]> {
+        let begins_anew = |at: &usize| {
+            let behind = &told[at + 1..];
+            let subject = behind.first().is_some_and(|first| {
+                first.person.is_some() && !first.owner || first.is(&["you", "he", "she", "it", "they", "that"])
+            });
+            let said = |words: &[Token]| self.statement(behind_that(words)).is_some();
+            told[*at].is(&["and", "but"]) && subject && is_finite(behind) && said(&told[..*at]) && said(behind)
+        };
+        match (1..told.len()).find(begins_anew) {
+            Some(at) => [vec![&told[..at]], self.statements(&told[at + 1..])].concat(),
+            None => vec![told],
+        }
     }
 
     /// What is told.
@@ -133,6 +171,12 @@ impl Reading<'_> {
         if there || !self.placed(rest).words.iter().any(said) {
             return None;
         }
+        // "Tell them it is because love is in the air".
+        let reasons = ["it is because", "that is because", "this is because", "it is that", "because"];
+        let reason = reasons.into_iter().find(|words| begins(rest, words)).map_or(0, |words| words.split(' ').count());
+        let rest = if reason < rest.len() { &rest[reason..] } else { rest };
+        // "The one about the duck".
+        let rest = if begins(rest, "the one about") { &rest[2..] } else { rest };
         // "Tell her to her face what she did".
         let face = rest.len() > 3
             && rest[0].is(&["to"])
@@ -194,7 +238,10 @@ impl Reading<'_> {
         let listener = rest.first()?.person.clone().filter(|_| !rest[0].owner)?;
         let manner =
             first_words(&self.tables.words.deeds.manners, &rest[1..]).map_or(0, |words| words.split(' ').count());
-        let (reason, _) = self.slots(&rest[1 + manner..], self.own_name(), Some(listener.clone()));
+        let behind = rest.get(1 + manner..).unwrap_or_default();
+        // "Before he goes to bed" says when.
+        let when = behind.first().is_some_and(|first| first.is(&["before", "after", "when", "until", "as"]));
+        let (reason, _) = self.slots(if when { &[] } else { behind }, self.own_name(), Some(listener.clone()));
         let says = if reason.is_empty() { says.clone() } else { format!("{says} {reason}") };
         let topic = match verb {
             Verb::ThinksOf => listener.clone(),
@@ -243,7 +290,18 @@ impl Reading<'_> {
             return Vec::new();
         }
         let whom = if all { everybody } else { people };
-        whom.into_iter().filter(|name| name != self.own_name()).map(|name| self.asked(name, rest)).collect()
+        let several = whom.len() > 1;
+        let of_them = |name: &str| -> Vec<Token> {
+            // "What they would change": what each of them would.
+            let theirs = |token: &Token| match token.is(&["they", "them", "their"]) && token.person.is_none() && several
+            {
+                true => Token { person: Some(name.to_owned()), owner: token.is(&["their"]), ..Token::word(name) },
+                false => token.clone(),
+            };
+            rest.iter().map(theirs).collect()
+        };
+        let others = whom.iter().filter(|name| *name != self.own_name());
+        others.map(|name| self.asked(name.clone(), &of_them(name))).collect()
     }
 
     /// One question to one person.

@@ -243,6 +243,11 @@ fn span(words: &Times, said: &Said, tokens: &[Token], now: GameTime) -> Span {
 fn hint(words: &Times, tokens: &[Token]) -> Option<u32> {
     let says = |words: &[String]| tokens.iter().any(|token| token.is_in(words));
     let gets_up = (0..tokens.len()).any(|at| begins(&tokens[at..], "get up") || begins(&tokens[at..], "getting up"));
+    // "Close up early, at four": not in the morning.
+    let ends = ["close", "closing", "leave", "leaving", "finish", "stop", "quit", "shut", "home"];
+    if tokens.iter().any(|token| token.is(&ends)) {
+        return None;
+    }
     if gets_up || says(&words.morning) {
         Some(6 * 60)
     } else if says(&words.evening) {

@@ -58,6 +58,7 @@ pub(super) struct Timing {
 pub(super) struct Timed<'a> {
     pub(super) part: Part,
     pub(super) words: &'a [Token],
+    pub(super) lead: &'a [Token],
 }
 
 impl Timed<'_> {
@@ -65,6 +66,11 @@ impl Timed<'_> {
     fn tells(&self) -> bool {
         let tells = self.words.first().is_some_and(|first| first.is(&["tell", "ask", "warn", "remind", "inform"]));
         tells && self.words.len() > 1 && !self.words.iter().take(5).any(|token| token.is(&["to"]))
+    }
+
+    /// "Get her a present": "before five" says only how long there is time.
+    fn gets(&self) -> bool {
+        self.words.len() > 1 && self.words[0].is(&["get", "buy", "bring", "fetch", "grab", "find"])
     }
 
     /// "Tell him so": an hour behind it is no part of what is told.
@@ -122,6 +128,10 @@ impl Reading<'_> {
         timing.moment = self.moment(&all).filter(|_| !open);
         before.retain(|time| !self.takes(of, time, of.tells(), &mut timing));
         behind.retain(|time| !self.takes(of, time, of.tells_little() || is_meal(time), &mut timing));
+        // "No more screens after nine": on no day, if none is said.
+        timing.daily |= of.part == Part::Avoided
+            && begins(of.lead, "no more")
+            && !all.iter().any(|token| token.is(&["today", "tonight", "tomorrow", "this"]));
         let hours = before.iter().chain(behind.iter()).any(|time| self.timed(time).1.is_some());
         if !hours && of.part == Part::Act {
             behind.retain(|time| {
@@ -161,6 +171,7 @@ impl Reading<'_> {
             Part::Act if is(&["afterwards", "after that", "next", "then"]) => {}
             Part::Act if is(&["later", "later on", "later today", "some time later"]) => timing.later = true,
             Part::Act if interval(time).is_some() => timing.again = interval(time),
+            Part::Act if of.gets() && time[0].is(&["before", "by"]) && self.timed(time).1.is_some() => {}
             Part::Act if of.tells() && tells && self.moment(time).is_some() => timing.due = timing.moment,
             Part::Avoided if is(&["ever", "ever again", "in future", "from now on"]) => {
                 timing.daily = true;

@@ -189,6 +189,7 @@ fn hearer_word(token: &Token, before: Option<&Token>) -> Token {
         before.is_some_and(|before| before.low.ends_with(|c: char| c.is_ascii_digit()) || before.low == "o'clock");
     match HEARER_WORDS.iter().find(|(word, _)| *word == token.low) {
         Some((word, _)) if *word == "am" && number => token.clone(),
+        Some((word, _)) if *word == "us" && before.is_some_and(|before| before.low == "let") => token.clone(),
         Some((_, you)) => Token::word(you),
         None => token.clone(),
     }

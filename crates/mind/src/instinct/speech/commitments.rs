@@ -95,13 +95,17 @@ fn details(part: Part, what: &Commitment, together: &str, scene: Scene<'_>) -> P
             part.with("person", scene.person(name)).with("matter", matter)
         }
         Commitment::Do { doing, place, span, .. } => {
-            let due = if span.from <= scene.speaker.now.plus_minutes(SOON_MINUTES) {
+            let doing = scene.doing(doing.trim());
+            let deed = plain_phrase(&doing);
+            let due = if deed.starts_with("be ") {
+                // What somebody is to be has no hour.
+                String::new()
+            } else if span.from <= scene.speaker.now.plus_minutes(SOON_MINUTES) {
                 "as soon as you can".to_owned()
             } else {
                 when_words(*span, Some(scene.speaker.now))
             };
-            let doing = scene.doing(doing.trim());
-            let part = part.with("deed", plain_phrase(&doing)).with("due", due);
+            let part = part.with("deed", deed).with("due", due);
             time(part.with("doing", doing).with("where", place.as_str()), *span, scene)
         }
         Commitment::Meet { with, doing, place, span, .. } => {

@@ -170,7 +170,7 @@ impl<'a> Scene<'a> {
         }
         // What somebody wants is theirs: "your thesis".
         if matches!(key.verb, Verb::Wants | Verb::Achieves)
-            && let Some(rest) = topic.strip_prefix("the ")
+            && let Some(rest) = ["the ", "his ", "her ", "their "].iter().find_map(|lead| topic.strip_prefix(lead))
         {
             return Some(format!("{} {rest}", self.possessive(&key.who)));
         }
@@ -217,8 +217,11 @@ fn is_full_name(words: &str) -> bool {
     words.contains(' ') && words.split(' ').all(|word| word.starts_with(char::is_uppercase))
 }
 
-/// Whether words begin with what somebody does and name nothing: "finish it".
+/// Whether words begin with what somebody does and name nothing: "finish it", "water down the beer".
 fn is_deed(words: &str) -> bool {
-    let first = words.split(' ').next().unwrap_or_default();
-    is_plain_verb(first) && !is_nounish(first)
+    const PARTICLES: [&str; 9] = ["out", "up", "off", "down", "around", "over", "back", "in", "away"];
+    let mut words = words.split(' ');
+    let first = words.next().unwrap_or_default();
+    let particle = words.next().is_some_and(|next| PARTICLES.contains(&next));
+    is_plain_verb(first) && (particle || !is_nounish(first))
 }
