@@ -31,6 +31,7 @@ mod pursuing;
 mod recalling;
 mod reflecting;
 mod replanning;
+mod requesting;
 mod retouching;
 mod searching;
 mod seeking;

@@ -17,10 +17,10 @@ use crate::{
         whisper::{Heeded, Impulse, Whisper},
     },
     reading::{Goal, Resolve, Wanted},
-    speech::{SpeechAct, Topic},
+    speech::SpeechAct,
     why::Cause,
 };
-use smallville_english::{asked_directly, is_plain_verb, plain_phrase};
+use smallville_english::{is_plain_verb, plain_phrase};
 use smallville_town::{GameTime, SectorId, SectorKind};
 
 /// Importance of a whisper: nothing matters more.
@@ -29,8 +29,8 @@ const WHISPER_IMPORTANCE: u8 = 10;
 const OPINION_A_STEP: f32 = 1.6;
 /// So many deeds follow each other.
 const MOST_DEEDS: usize = 5;
-/// What somebody is asked for without an hour is done in so many minutes.
-const SOON_MINUTES: u32 = 90;
+/// Who goes somewhere for something else stays so long before it, in minutes.
+const ARRIVING_MINUTES: u32 = 5;
 
 impl Mind {
     /// Hears the inner voice: a strong thought, what follows from it, and at once something to do if there is any.
@@ -65,6 +65,8 @@ impl Mind {
     ) -> Option<Proposal> {
         let mut to_do: Vec<Deed> = Vec::new();
         let mut impulse = impulse;
+        let leads =
+            resolves.len() > 1 && matches!(resolves.first(), Some(Resolve::Now(words)) if self.only_moves(words, now));
         for resolve in resolves {
             let at_once = matches!(resolve, Resolve::Now(_) | Resolve::Fetch { .. } | Resolve::Goal { .. });
             let deed = self.resolve(resolve, (&cause, memory), now);
@@ -84,7 +86,12 @@ impl Mind {
             }
         }
         let mut deeds = to_do.into_iter();
-        let first = deeds.next()?;
+        let mut first = deeds.next()?;
+        if let Deed::Impulse(impulse) = &mut first
+            && leads
+        {
+            impulse.minutes = impulse.minutes.min(ARRIVING_MINUTES);
+        }
         let mut after = now.plus_minutes(if let Deed::Impulse(impulse) = &first { impulse.minutes } else { 20 });
         for deed in deeds.take(MOST_DEEDS) {
             let Deed::Impulse(Impulse { words, object, minutes, .. }) = deed else { continue };
@@ -311,46 +318,6 @@ impl Mind {
         let says = format!("{}{because}", stance_words(stance, of));
         let claim = Claim { verb: Verb::ThinksOf, topic: of.to_owned(), says, stance, ..self.of_oneself() };
         self.hold_whispered(claim, memory, now);
-    }
-
-    /// What somebody is asked for besides.
-    pub(super) fn ask_besides(&mut self, resolve: Resolve, now: GameTime) {
-        let (name, act) = match resolve {
-            Resolve::Tell(name, claim) => {
-                let act = self.request_in(&name, &claim, now).unwrap_or(SpeechAct::Tell { claim, heard_from: None });
-                (name, act)
-            }
-            Resolve::Ask(name, about) => {
-                let act = self.question_for(&name, about);
-                (name, act)
-            }
-            _ => return,
-        };
-        self.state.talking.to_say.push((name, act));
-    }
-
-    /// What somebody is asked: a question in so many words, or what they think of it.
-    fn question_for(&self, name: &str, about: String) -> SpeechAct {
-        let question = asked_directly(&about, (&self.persona.name, self.persona.pronoun), name);
-        SpeechAct::Ask(question.map_or(Topic::Opinion(about), Topic::Free))
-    }
-
-    /// What somebody is asked to do, if that is what they are told one wants.
-    fn request_in(&mut self, name: &str, claim: &Claim, now: GameTime) -> Option<SpeechAct> {
-        let deed = claim.says.strip_prefix("{want|wants} {other} to ")?;
-        let asked = claim.verb == Verb::Wants && claim.other.as_deref() == Some(name) && claim.who == self.persona.name;
-        if !asked || deed.is_empty() || claim.topic.is_empty() {
-            return None;
-        }
-        let own = &self.persona.name;
-        let named = deed.replace("{my}", &format!("{own}'s")).replace("{me}", own).replace("{I}", own);
-        // "Teach me", and not "teach her".
-        let said = if named.contains(['{', '|']) { claim.topic.clone() } else { named };
-        let doing = reader::gerund(&said);
-        let soon = now.plus_minutes(SOON_MINUTES);
-        let span = claim.when.filter(|span| span.from > now);
-        let span = span.unwrap_or(Span { from: soon, until: soon.plus_minutes(60) });
-        Some(SpeechAct::Request(Commitment::Do { doing, sector: None, place: "home".into(), span }))
     }
 
     /// Something at an hour that names somebody with whom it is done is asked of them.

@@ -8,7 +8,7 @@ use crate::{
     embed::stems,
     instinct::{
         activity::Want,
-        reader::{self, Beside},
+        reader::{self, Beside, Hearer},
     },
     memory::{Memory, MemoryKind, content::Content},
     question::whisper::{Impulse, Whisper},
@@ -95,6 +95,13 @@ impl Mind {
         let mut all: Vec<Gathering> = own.chain(heard).filter(|gathering| gathering.span.from > now).collect();
         all.sort_by_key(|gathering| gathering.span.from);
         all
+    }
+
+    /// Whether a deed is nothing but going somewhere.
+    pub(super) fn only_moves(&self, deed: &str, now: GameTime) -> bool {
+        let people = self.people_named();
+        let (persona, geography) = (&self.persona, &self.geography);
+        reader::is_only_moving(&self.sense, deed, &Hearer { persona, people: &people, geography, gatherings: &[], now })
     }
 
     /// A while of thinking, where one is.

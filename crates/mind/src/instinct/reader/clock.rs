@@ -69,6 +69,9 @@ pub(super) fn hours(tokens: &[Token], start: usize, said: &mut Said) -> Option<u
         (said.from, said.until) = (Some(same_half(from, until)), Some(until));
         return Some(1);
     }
+    if let Some(length) = about_then(rest, said) {
+        return Some(length);
+    }
     let lead = Lead::of(&word.low);
     if let Some(length) = stretch(rest, said) {
         return Some(length);
@@ -115,6 +118,18 @@ pub(super) fn hours(tokens: &[Token], start: usize, said: &mut Said) -> Option<u
     Some(end)
 }
 
+/// "Early tomorrow, like five", where a day or a part of it was said.
+fn about_then(rest: &[Token], said: &mut Said) -> Option<usize> {
+    let (like, behind) = rest.split_first()?;
+    let (from, length) = hour(behind, Lead::At)?;
+    let ends = behind.get(length).is_none_or(|next| next.is_mark() || next.is(&["and", "or", "so"]));
+    let known = said.from.is_none() && (said.day.is_some() || said.part.is_some());
+    (like.is(&["like"]) && known && ends).then(|| {
+        said.from = Some(from);
+        1 + length
+    })
+}
+
 /// "10 to 12", "7 to 8:30pm": a stretch without a word before it.
 fn stretch(rest: &[Token], said: &mut Said) -> Option<usize> {
     let whole = rest.first()?.low.parse::<u32>().is_ok_and(|hour| hour <= 24);
@@ -137,6 +152,12 @@ fn is_end(tokens: &[Token], start: usize, end: usize) -> bool {
 
 /// Whether a bare number counts what follows it: "20 dollars".
 fn is_amount(tokens: &[Token]) -> bool {
+    // "Twenty minutes", "ten laps".
+    const COUNTED: [&str; 12] =
+        ["minutes", "minute", "mins", "hours", "hour", "seconds", "days", "weeks", "times", "laps", "pages", "people"];
+    if tokens.get(1).is_some_and(|next| next.is(&COUNTED)) {
+        return true;
+    }
     const BEHIND_HOURS: [&str; 15] = [
         "to", "until", "till", "and", "on", "today", "tomorrow", "tonight", "in", "at", "sharp", "for", "this", "with",
         "every",

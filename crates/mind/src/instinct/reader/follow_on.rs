@@ -145,7 +145,7 @@ impl Reading<'_> {
         let going = is_empty(self, &doing) && errands == 0 && !stays && doing != TIME_OFF;
         let soon = soon_done(&self.tables.words.deeds, deed, span).filter(|_| errands == 0 && !going);
         // Time off is there to do it.
-        let off = doing == TIME_OFF && errands == 0;
+        let off = (doing == TIME_OFF || self.ends_work(&doing)) && errands == 0;
         let begins = soon.unwrap_or(if off { span.from.plus_minutes(FIRST_OFF_MINUTES) } else { span.until });
         if let Some(Resolve::Later { span, .. }) = found.get_mut(from - 1).filter(|_| soon.is_some()) {
             span.until = begins;

@@ -156,6 +156,11 @@ impl Reading<'_> {
 
     /// "find somebody to play chess with", "round up three people for a game of cards", "need a hand with the shelves".
     fn companions(&self, body: &[Token]) -> Option<Goal> {
+        // Whoever is to find out something looks for nobody.
+        let may = |next: &Token| next.is(&["can", "could", "will", "would", "might", "wants"]);
+        if begins(body, "find out") && !body.get(3).is_some_and(may) {
+            return None;
+        }
         let verb = first_words(&self.tables.words.meanings.seeks, body)?;
         let rest = &body[verb.split(' ').count()..];
         let some = usize::from(rest.first().is_some_and(|next| next.is(&["for", "another"])));

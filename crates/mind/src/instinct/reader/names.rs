@@ -92,9 +92,11 @@ impl Marking<'_> {
         Some(length)
     }
 
-    /// "At Tom's tonight", "to the Moores": where they live.
+    /// "Sleep at Tom's tonight", "stay at the Moores": where they live.
     fn somebodys(&self, rest: &[Token]) -> Option<(SectorId, usize)> {
-        self.out.last().filter(|before| before.is(&["at", "to"]))?;
+        self.out.last().filter(|before| before.is(&["at"]))?;
+        // Into a house to which nobody has asked one one comes only to sleep there.
+        self.out.iter().rev().take(4).find(|before| before.is(&["sleep", "stay", "crash", "night", "sleeping"]))?;
         if let Some(family) = family(rest, self.hearer) {
             return Some((places::home_of(family.first()?, self.hearer)?, 2));
         }

@@ -128,7 +128,7 @@ impl Reading<'_> {
     }
 
     /// Whether a deed is the end of a day's work.
-    fn ends_work(&self, deed: &str) -> bool {
+    pub(super) fn ends_work(&self, deed: &str) -> bool {
         let words = names::marked(&tokens(deed), self.tables, self.hearer);
         let Some((first, rest)) = words.split_first() else { return false };
         let verb = plain_of_gerund(&first.low).unwrap_or_else(|| first.low.clone());

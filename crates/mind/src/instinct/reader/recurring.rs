@@ -346,10 +346,15 @@ impl Reading<'_> {
         }
         // "Somebody sits near you".
         if tokens[0].is(&["somebody", "anybody"]) {
-            let comes = ["sits", "stands", "comes", "walks", "passes", "talks", "looks"];
+            let comes = [
+                "sits", "stands", "comes", "walks", "passes", "talks", "looks", "says", "greets", "speaks", "waves",
+                "smiles", "nods",
+            ];
             let near = tokens.get(1).is_some_and(|verb| verb.is(&comes));
             let you = tokens.iter().take(6).position(|token| token.is(&["you"]))?;
-            let end = tokens.get(you + 1).is_none_or(Token::is_mark);
+            let anew =
+                |next: &Token| is_plain_verb(&next.low) && !is_nounish(&next.low) || next.is(&["answer", "smile"]);
+            let end = tokens.get(you + 1).is_none_or(|next| next.is_mark() || anew(next));
             return (near && end).then_some((Condition::SeesAnybody, you + 1));
         }
         if !tokens[0].is(&["you"]) {

@@ -203,6 +203,12 @@ impl Reading<'_> {
             return Some(claim);
         }
         let about = if begins(rest, "about") || begins(rest, "of") { &rest[1..] } else { rest };
+        // "Tell each of them" tells nothing yet.
+        let pointing =
+            |token: &Token| token.is(&["you", "them", "him", "her"]) || token.person.as_deref() == Some(listener);
+        if about.iter().all(pointing) {
+            return None;
+        }
         let topic = self.plain(about);
         let (words, other) = self.slots(about, self.own_name(), None);
         let asks = ["what", "how", "why", "who", "where", "when", "which", "whether"];

@@ -181,7 +181,9 @@ impl Reading<'_> {
                 let minutes = times::amount(&time[1..]).map_or(0, |(minutes, _)| minutes);
                 timing.until = Some(self.hearer.now.plus_minutes(minutes));
             }
-            Part::Avoided if time[0].is(&["until", "till", "til"]) => match self.end_of(time) {
+            Part::Avoided if time[0].is(&["until", "till", "til", "before"]) => match self.end_of(time) {
+                // "Before two" begins an hour before it.
+                Some(until) if time[0].is(&["before"]) => timing.until = Some(until.plus_minutes(BEFORE_MINUTES)),
                 Some(until) => timing.until = Some(until),
                 None => return false,
             },
