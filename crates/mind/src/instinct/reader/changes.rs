@@ -3,7 +3,7 @@
 use crate::{
     claim::Span,
     instinct::reader::{
-        inherited::owning_day,
+        days::owning_day,
         lexicon::first_words,
         phrases::{Reading, handy},
         places,

@@ -9,6 +9,15 @@ use crate::instinct::reader::{
 };
 use smallville_town::GameTime;
 
+/// These name a day that owns something: "tomorrow's class".
+const DAYS: [&str; 3] = ["today", "tomorrow", "tonight"];
+
+/// The day of "tomorrow's class".
+pub(super) fn owning_day(token: &Token) -> Option<Token> {
+    let (day, owner) = token.low.strip_suffix("'s").map_or((&token.low[..], token.owner), |day| (day, true));
+    (owner && DAYS.contains(&day)).then(|| Token::word(day))
+}
+
 /// "tomorrow", "next Friday", "on the 14th", "yesterday", "last night".
 pub(super) fn day(words: &Times, tokens: &[Token], start: usize, now: GameTime, said: &mut Said) -> Option<usize> {
     let rest = &tokens[start..];

@@ -6,6 +6,7 @@ use smallville_encoder::Part;
 use crate::{
     claim::Span,
     instinct::reader::{
+        days::owning_day,
         follow_on::NEXT_MINUTES,
         names,
         phrases::Reading,
@@ -18,15 +19,6 @@ use smallville_town::{GameTime, SectorId};
 
 /// So long after guests are asked to come something is said to them, in minutes.
 const SEATED_MINUTES: u32 = 20;
-
-/// These name a day that owns something: "tomorrow's class".
-const DAYS: [&str; 3] = ["today", "tomorrow", "tonight"];
-
-/// The day of "tomorrow's class".
-pub(super) fn owning_day(token: &Token) -> Option<Token> {
-    let (day, owner) = token.low.strip_suffix("'s").map_or((&token.low[..], token.owner), |day| (day, true));
-    (owner && DAYS.contains(&day)).then(|| Token::word(day))
-}
 
 /// An hour that what follows may have, and where that is.
 #[derive(Clone, Copy)]
