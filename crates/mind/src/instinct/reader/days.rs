@@ -3,7 +3,7 @@
 use smallville_english::{read_month, read_number, read_ordinal, read_weekday};
 
 use crate::instinct::reader::{
-    lexicon::Times,
+    lexicon::{Meanings, Times},
     said::{Said, at},
     tokens::{Token, begins},
 };
@@ -199,4 +199,11 @@ pub(super) fn part(words: &Times, tokens: &[Token], start: usize, said: &mut Sai
         said.part = Some(part);
         length
     })
+}
+
+/// "mondays", "weekends", "weekdays".
+pub(super) fn is_plural_day(token: &Token, meanings: &Meanings) -> bool {
+    let low = token.low.as_str();
+    let named = low.strip_suffix('s').is_some_and(|day| day.len() > 5 && read_weekday(day).is_some());
+    low.ends_with('s') && (named || token.is_in(&meanings.workdays) || token.is_in(&meanings.weekends))
 }

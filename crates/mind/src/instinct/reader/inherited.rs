@@ -61,11 +61,7 @@ impl Reading<'_> {
         if let Resolve::When { condition, always: false, .. } = &found[from - 1]
             && !matches!(condition, Condition::SeesAnybody)
         {
-            let more = found.split_off(from);
-            if let Some(Resolve::When { then, .. }) = found.last_mut() {
-                then.extend(more);
-            }
-            return;
+            return self.follows_condition(found, from);
         }
         let Some(hour) = self.hour_before(&found[from - 1], &found[from..]) else { return };
         let told = found.split_off(from);

@@ -6,6 +6,7 @@ use crate::instinct::reader::{
     Hearer,
     tables::Tables,
     tokens::{Token, begins},
+    verbs::is_finite,
 };
 use smallville_town::{Sector, SectorId, SectorKind};
 
@@ -116,4 +117,14 @@ pub(super) fn place(tokens: &[Token], tables: &Tables, hearer: &Hearer<'_>) -> O
         let begin = if token.is(&["visit"]) { i + 1 } else { i };
         (!noun).then_some((sector, begin, end))
     })
+}
+
+/// What is to be done behind "if you run into him" without where that may be: "on the stairs today, nod".
+pub(super) fn behind_place(tokens: &[Token]) -> &[Token] {
+    let comma = tokens.iter().position(|token| token.low == ",").filter(|comma| *comma > 0);
+    let placed = tokens.first().is_some_and(|first| first.is(&["on", "in", "at", "near", "outside"]));
+    match comma.filter(|comma| placed && !is_finite(&tokens[..*comma])) {
+        Some(comma) => &tokens[comma..],
+        None => tokens,
+    }
 }

@@ -5,6 +5,7 @@ use smallville_english::{is_nounish, is_plain_verb, read_weekday, third_person};
 use crate::{
     instinct::reader::{
         clauses::without_condition,
+        days::is_plural_day,
         frames::{Frame, clause},
         lexicon::first_words,
         names,
@@ -183,7 +184,7 @@ impl Reading<'_> {
                 }
                 return self.noticed(&turned).map(|(condition, rest)| (condition, always, rest));
             };
-            let rest = without_then(behind_place(&tokens[lead + length..]));
+            let rest = without_then(places::behind_place(&tokens[lead + length..]));
             return (!rest.is_empty()).then(|| (condition, always, rest.to_vec()));
         }
         // "say hello to Tom when you see him".
@@ -381,16 +382,6 @@ impl Reading<'_> {
     }
 }
 
-/// What is to be done behind "if you run into him" without where that may be: "on the stairs today, nod".
-fn behind_place(tokens: &[Token]) -> &[Token] {
-    let comma = tokens.iter().position(|token| token.low == ",").filter(|comma| *comma > 0);
-    let placed = tokens.first().is_some_and(|first| first.is(&["on", "in", "at", "near", "outside"]));
-    match comma.filter(|comma| placed && !is_finite(&tokens[..*comma])) {
-        Some(comma) => &tokens[comma..],
-        None => tokens,
-    }
-}
-
 /// What is done then: "then go home" is "go home".
 fn without_then(tokens: &[Token]) -> &[Token] {
     match trimmed(tokens) {
@@ -403,11 +394,4 @@ fn without_then(tokens: &[Token]) -> &[Token] {
 fn without_lasting(reading: &Reading<'_>, words: &[Token]) -> Vec<Token> {
     let lasting = first_words(&reading.tables.words.meanings.lasting, words);
     trimmed(&words[lasting.map_or(0, |lasting| lasting.split(' ').count())..]).to_vec()
-}
-
-/// "mondays", "weekends", "weekdays".
-fn is_plural_day(token: &Token, meanings: &crate::instinct::reader::lexicon::Meanings) -> bool {
-    let low = token.low.as_str();
-    let named = low.strip_suffix('s').is_some_and(|day| day.len() > 5 && read_weekday(day).is_some());
-    low.ends_with('s') && (named || token.is_in(&meanings.workdays) || token.is_in(&meanings.weekends))
 }

@@ -32,12 +32,8 @@ impl Reading<'_> {
             // "Tell them that you need their vote": all of them.
             let them = rest.first().filter(|first| first.is(&["them"]) && first.person.is_none());
             let them = them.map(|_| (Vec::new(), 1, true));
-            let some = || {
-                let (number, length) = aims::counted(self.tables, rest)?;
-                let known = self.hearer.persona.knows.iter().map(|known| known.name.clone());
-                Some((known.take(number as usize).collect(), length, false))
-            };
-            let Some((people, length, all)) = self.people(rest).or(them).or_else(some) else { continue };
+            let told = self.people(rest).or(them).or_else(|| self.some_people(rest));
+            let Some((people, length, all)) = told else { continue };
             let them = rest[0].is(&["them"]) && all;
             let rest = trimmed(&rest[length..]);
             // "Tell them kindly" does not say what.
@@ -118,16 +114,9 @@ impl Reading<'_> {
     /// The same told to each of them; everybody is whom one knows.
     fn told(&self, people: &[String], all: bool, rest: &[Token]) -> Vec<Resolve> {
         let of_them = |name: &String| -> Vec<Token> {
-            let theirs = |token: &Token| {
-                let (their, them) = (token.is(&["their"]), token.is(&["them", "they"]));
-                match token.person.is_none() && (their || them) {
-                    true => Token { person: Some(name.clone()), owner: their, ..Token::word(name) },
-                    false => token.clone(),
-                }
-            };
             // "That Tom and Jane lost their dog" is theirs.
             let of_oneself = behind_that(rest).first().is_some_and(|first| first.is(&["you"]));
-            if all && of_oneself { rest.iter().map(theirs).collect() } else { rest.to_vec() }
+            if all && of_oneself { of_each(rest, name) } else { rest.to_vec() }
         };
         let everybody: Vec<String> = self.hearer.persona.knows.iter().map(|known| known.name.clone()).collect();
         let people = if all { &everybody[..] } else { people };
@@ -144,6 +133,13 @@ impl Reading<'_> {
             .filter(|(name, claim)| !all || claim.who != **name)
             .map(|(name, claim)| Resolve::Tell(name.clone(), claim))
             .collect()
+    }
+
+    /// "At least three people": so many whom one knows, and how many tokens say so.
+    fn some_people(&self, rest: &[Token]) -> Option<(Vec<String>, usize, bool)> {
+        let (number, length) = aims::counted(self.tables, rest)?;
+        let known = self.hearer.persona.knows.iter().map(|known| known.name.clone());
+        Some((known.take(number as usize).collect(), length, false))
     }
 
     /// "He snores and you want another room" in its two statements.
@@ -281,11 +277,11 @@ impl Reading<'_> {
         }
         let found = ["ask", "go ask", "question", "invite"].into_iter().find(|words| begins(body, words));
         let Some(rest) = found.map(|words| &body[words.split(' ').count()..]) else { return Vec::new() };
+        // "Ask ten people what they pay".
         let counted = || {
-            let (number, length) = aims::counted(self.tables, rest)?;
-            let known = self.hearer.persona.knows.iter().map(|known| known.name.clone());
-            let behind = trimmed(&self.timed(&rest[length..]).0).first().is_some_and(|next| next.is(&ASKING));
-            behind.then(|| (known.take(number as usize).collect(), length, false))
+            let found = self.some_people(rest)?;
+            let behind = trimmed(&self.timed(&rest[found.1..]).0).first().is_some_and(|next| next.is(&ASKING));
+            behind.then_some(found)
         };
         let Some((people, length, all)) = self.people(rest).or_else(counted) else { return Vec::new() };
         let everybody: Vec<String> = self.hearer.persona.knows.iter().map(|known| known.name.clone()).collect();
@@ -296,16 +292,7 @@ impl Reading<'_> {
             return Vec::new();
         }
         let whom = if all { everybody } else { people };
-        let several = whom.len() > 1;
-        let of_them = |name: &str| -> Vec<Token> {
-            // "What they would change": what each of them would.
-            let theirs = |token: &Token| match token.is(&["they", "them", "their"]) && token.person.is_none() && several
-            {
-                true => Token { person: Some(name.to_owned()), owner: token.is(&["their"]), ..Token::word(name) },
-                false => token.clone(),
-            };
-            rest.iter().map(theirs).collect()
-        };
+        let of_them = |name: &str| if whom.len() > 1 { of_each(rest, name) } else { rest.to_vec() };
         let others = whom.iter().filter(|name| *name != self.own_name());
         others.map(|name| self.asked(name.clone(), &of_them(name))).collect()
     }
@@ -352,4 +339,16 @@ impl Reading<'_> {
         let about: Vec<Token> = about.iter().map(owned).collect();
         Resolve::Ask(name.clone(), self.plain(&about))
     }
+}
+
+/// What is said to each of several people: "what they would change" is what this one would.
+fn of_each(said: &[Token], name: &str) -> Vec<Token> {
+    let theirs = |token: &Token| {
+        let (their, them) = (token.is(&["their"]), token.is(&["them", "they"]));
+        match token.person.is_none() && (their || them) {
+            true => Token { person: Some(name.to_owned()), owner: their, ..Token::word(name) },
+            false => token.clone(),
+        }
+    };
+    said.iter().map(theirs).collect()
 }
