@@ -6,6 +6,7 @@ use crate::{
     calendar::Gathering,
     claim::{Claim, Span, Verb},
     embed::stems,
+    speech::SpeechAct,
 };
 use smallville_town::{GameTime, SectorId, TimeOfDay};
 
@@ -100,6 +101,15 @@ pub enum Resolve {
     Thought,
     /// To let something be until a moment.
     PauseUntil(String, GameTime),
+    /// To say something to somebody: full name, with what words or what it does, and the words that asked for it.
+    Say {
+        /// To whom: full name.
+        to: String,
+        /// What.
+        act: Box<SpeechAct>,
+        /// The deed in its plain form ("greet Ayesha Khan"), or the very words.
+        words: String,
+    },
 }
 
 impl Resolve {
@@ -112,6 +122,15 @@ impl Resolve {
             return false;
         };
         what.trim().is_empty()
+    }
+
+    /// To whom something is said with it: full name.
+    #[must_use]
+    pub const fn listener(&self) -> Option<&String> {
+        match self {
+            Self::Tell(name, _) | Self::Ask(name, _) | Self::Say { to: name, .. } => Some(name),
+            _ => None,
+        }
     }
 
     /// Whether something follows from it.

@@ -84,6 +84,7 @@ impl Mind {
             Resolve::Tell(name, claim) => {
                 Facts::of("tell", &claim.clause(PointOfView::MEMORY)).who(std::slice::from_ref(name))
             }
+            Resolve::Say { to, words, .. } => Facts::of("say", words).who(std::slice::from_ref(to)),
             Resolve::Ask(name, about) => Facts::of("ask", about).who(std::slice::from_ref(name)),
             Resolve::Fetch { item, from, for_whom } => {
                 Facts::of("fetch", item).at(self.called(*from)).who(for_whom.as_slice())

@@ -47,7 +47,7 @@ pub(super) struct Awaited {
 impl Awaited {
     /// Whether one waits to see somebody (full name) in order to say something to them.
     pub(super) fn is_to_speak_to(&self, name: &str) -> bool {
-        let speaks = |resolve: &Resolve| matches!(resolve, Resolve::Tell(to, _) | Resolve::Ask(to, _) if to == name);
+        let speaks = |resolve: &Resolve| resolve.listener().is_some_and(|to| to == name);
         self.condition == Condition::Sees(name.to_owned()) && self.then.iter().any(speaks)
     }
 }

@@ -211,6 +211,10 @@ impl Mind {
                 self.state.talking.to_say.push((name.clone(), act));
                 self.look_for(&name, cause, now).map(Deed::Impulse)
             }
+            Resolve::Say { to, act, .. } => {
+                self.state.talking.to_say.push((to.clone(), *act));
+                self.look_for(&to, cause, now).map(Deed::Impulse)
+            }
             Resolve::Ask(name, about) => {
                 self.state.talking.to_say.push((name.clone(), self.question_for(&name, about)));
                 self.look_for(&name, cause, now).map(Deed::Impulse)

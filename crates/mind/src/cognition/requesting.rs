@@ -24,6 +24,7 @@ impl Mind {
                 let act = self.request_in(&name, &claim, now).unwrap_or(SpeechAct::Tell { claim, heard_from: None });
                 (name, act)
             }
+            Resolve::Say { to, act, .. } => (to, *act),
             Resolve::Ask(name, about) => {
                 let act = self.question_for(&name, about);
                 (name, act)

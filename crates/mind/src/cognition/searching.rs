@@ -21,6 +21,8 @@ const ROOM_MINUTES: u32 = 5;
 const MOST_ROOMS: usize = 5;
 /// So many are looked for at a time; whoever else is to be told something is told when one meets them.
 const MOST_SOUGHT: usize = 4;
+/// For so many hours one looks for whom the inner voice has named, also where it is less likely to find them, and before work.
+const AT_ONCE_HOURS: f32 = 1.5;
 /// Whoever was only to be spoken to when they are seen is looked for so many hours later.
 const UNMET_HOURS: f32 = 3.0;
 
@@ -109,11 +111,13 @@ impl Mind {
         let open = |sought: &Sought| now.hours_since(sought.since) < SEARCH_HOURS && self.has_for(&sought.name);
         let left: Vec<Sought> = self.state.intentions.sought.iter().filter(|sought| open(sought)).cloned().collect();
         self.state.intentions.sought.clone_from(&left);
-        if left.is_empty() || !self.may_seek(now) {
-            return None;
-        }
-        for Sought { name, cause, .. } in left {
-            if let Some(object) = self.where_they_may_be(&name, now) {
+        let (may_seek, may_at_once) = (self.may_seek(now), self.may_seek_at_once(now));
+        for Sought { name, cause, since } in left {
+            // What a player wants said is said before one goes back to work.
+            let at_once = matches!(cause, Cause::Whisper(_)) && now.hours_since(since) < AT_ONCE_HOURS && may_at_once;
+            let likely = if may_seek || at_once { self.where_they_may_be(&name, now) } else { None };
+            let object = likely.or_else(|| if at_once { self.where_else(&name, now) } else { None });
+            if let Some(object) = object {
                 let impulse = self.set_out_for(&name, object, now);
                 return Some(self.turn_to(impulse, cause, now));
             }

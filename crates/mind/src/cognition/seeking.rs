@@ -4,12 +4,12 @@ use rand::RngExt as _;
 
 use super::{Mind, impulses::impulse};
 use crate::{
-    claim::Verb,
+    claim::{Span, Verb},
     instinct::activity::Want,
     pursuit::{Aim, Joint, Pursuit},
     why::Cause,
 };
-use smallville_town::{GameTime, ObjectId, SectorId, SectorKind};
+use smallville_town::{GameTime, ObjectId, Sector, SectorId, SectorKind};
 
 /// Nobody is looked for before and after these hours.
 const SEEK_FROM: u16 = 8;
@@ -18,6 +18,8 @@ const SEEK_UNTIL: u16 = 21;
 const SEEK_MINUTES: u32 = 30;
 /// A place where one has looked is not looked at again for so many hours.
 const LOOKED_HOURS: f32 = 1.5;
+/// Whoever has agreed to something in so many minutes looks for nobody.
+const SOON_MINUTES: u32 = 20;
 /// Between these hours of the day people without company look for some, not more often than after so many hours.
 const LONELY_FROM: u16 = 10;
 const LONELY_UNTIL: u16 = 20;
@@ -35,6 +37,31 @@ impl Mind {
     /// Whether one may look for somebody at this hour, and has time for it.
     pub(super) fn may_seek(&self, now: GameTime) -> bool {
         (SEEK_FROM..SEEK_UNTIL).contains(&now.time_of_day().hour()) && self.is_free(now)
+    }
+
+    /// Whether one may look for somebody even in working hours: nothing was agreed for the next minutes.
+    pub(super) fn may_seek_at_once(&self, now: GameTime) -> bool {
+        let asleep = self.state.planning.plan.entry().is_some_and(|entry| entry.want == Want::Sleep);
+        let soon = Span { from: now, until: now.plus_minutes(SOON_MINUTES) };
+        let hours = (SEEK_FROM..SEEK_UNTIL).contains(&now.time_of_day().hour());
+        hours && !asleep && self.state.calendar.during(soon).next().is_none()
+    }
+
+    /// Where else one may look for somebody: where one has known them to be, then where people are.
+    pub(super) fn where_else(&mut self, name: &str, now: GameTime) -> Option<ObjectId> {
+        let at = now.time_of_day();
+        let town = self.geography.town();
+        let open = |sector: &&Sector| !sector.kind.is_lived_in() && sector.is_open(at);
+        let mut public: Vec<&Sector> = town.sectors().iter().filter(open).collect();
+        let known = |sector: &Sector| {
+            let there =
+                self.state.beliefs.about(name).filter(|(_, belief)| belief.claim.place.as_ref() == Some(&sector.name));
+            there.map(|(_, belief)| belief.since).max()
+        };
+        public.sort_by_key(|sector| std::cmp::Reverse(known(sector)));
+        let places: Vec<SectorId> = public.into_iter().map(|sector| sector.id).collect();
+        let sector = places.into_iter().find(|sector| !self.has_looked_in(*sector, now))?;
+        self.somewhere_to_look(sector)
     }
 
     /// Goes where somebody who is still needed may be, if there is time for it.

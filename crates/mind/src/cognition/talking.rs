@@ -241,18 +241,21 @@ fn shown_by(talk: &Talk, name: &str) -> f32 {
     talk.lines.iter().filter(|line| line.name == name).map(weight).sum::<f32>() / LINES_OF_A_TALK
 }
 
-/// What waits for an answer in words of its own, and whose it is: a question of anybody, and whatever a player says; of
-/// whoever spoke last.
+/// What waits for an answer in words of its own, and whose it is: a question of anybody, whatever a player says, and what others
+/// say of their own accord; of whoever spoke last.
 ///
-/// What other people say in words of their own is an answer itself, and what belongs to an exchange goes on there.
+/// What belongs to an exchange goes on there.
 fn said_freely(talk: &Talk, own: &str) -> Option<(String, String)> {
     if talk.thread().is_some_and(|(line, _)| line.name != own) {
         return None;
     }
     let played = |name: &str| talk.others.iter().any(|other| other.name == name && other.played);
+    // Whoever was asked in words of one's own answers so.
+    let asks = |act: &SpeechAct| matches!(act, SpeechAct::Ask(Topic::Free(_)) | SpeechAct::Free(_));
+    let asked = talk.lines.iter().rev().find(|line| line.name == own).is_some_and(|line| line.acts.iter().any(asks));
     let free = |(name, act): &'_ (String, SpeechAct)| match act {
         SpeechAct::Ask(Topic::Free(words)) => Some((name.clone(), words.clone())),
-        SpeechAct::Free(words) if played(name) => Some((name.clone(), words.clone())),
+        SpeechAct::Free(words) if played(name) || !asked => Some((name.clone(), words.clone())),
         _ => None,
     };
     let waits: Vec<(String, String)> = talk.due.iter().filter_map(free).collect();

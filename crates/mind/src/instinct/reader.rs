@@ -48,6 +48,7 @@ mod sequel;
 #[cfg(test)]
 mod sentences;
 mod spans;
+mod speaking;
 mod spelling;
 pub mod spoken;
 mod statements;

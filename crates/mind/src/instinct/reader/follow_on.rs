@@ -174,6 +174,7 @@ impl Reading<'_> {
         // "Say sorry before he goes to bed".
         let until = body.iter().position(|token| token.is(&["before", "after", "when", "until"])).unwrap_or(body.len());
         let kind = kind.filter(|length| !body[*length..until.max(*length)].iter().any(|token| token.person.is_some()));
+        let kind = kind.or_else(|| self.tables.words.speaking.open_ended(body));
         let asks = body.first().is_some_and(|first| first.is(&["ask", "tell"]));
         let open = body.get(1).is_some_and(|next| next.is(&ASKING) && next.person.is_none());
         let named = |words: &str| {
@@ -181,9 +182,8 @@ impl Reading<'_> {
             people.filter_map(|name| Some((words.find(name.as_str())?, name))).min().map(|(_, name)| name)
         };
         let listener = before.iter().rev().find_map(|resolve| match resolve {
-            Resolve::Tell(name, _) | Resolve::Ask(name, _) | Resolve::When { condition: Condition::Sees(name), .. } => {
-                Some(name)
-            }
+            Resolve::When { condition: Condition::Sees(name), .. } => Some(name),
+            said if said.listener().is_some() => said.listener(),
             Resolve::Fetch { for_whom, .. } => for_whom.as_ref(),
             Resolve::Goal { other, .. } => named(other.as_ref()?),
             Resolve::Now(words) | Resolve::Later { doing: words, .. } => named(words),

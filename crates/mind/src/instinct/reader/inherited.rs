@@ -54,7 +54,7 @@ impl Reading<'_> {
     /// What was read last, `found[from..]`, without an hour of its own, has that of what stands before it in its sentence, which
     /// begins at `found[begin]`.
     pub(super) fn inherit(&self, found: &mut Vec<Resolve>, begin: usize, from: usize) {
-        let acts = |resolve: &Resolve| matches!(resolve, Resolve::Now(_) | Resolve::Tell(..) | Resolve::Ask(..));
+        let acts = |resolve: &Resolve| matches!(resolve, Resolve::Now(_)) || resolve.listener().is_some();
         if from <= begin || from >= found.len() || !found[from..].iter().all(acts) {
             return;
         }
@@ -72,7 +72,7 @@ impl Reading<'_> {
     fn hour_before(&self, before: &Resolve, others: &[Resolve]) -> Option<Hour> {
         match before {
             Resolve::Later { span, .. } => {
-                let said = matches!(others.first(), Some(Resolve::Tell(..) | Resolve::Ask(..)));
+                let said = others.first().is_some_and(|other| other.listener().is_some());
                 said.then_some(Hour { span: *span, sector: None })
             }
             // What is told to the guests, or done with them.

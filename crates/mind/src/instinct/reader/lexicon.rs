@@ -12,6 +12,7 @@ use crate::{
     instinct::lists,
     instinct::reader::{
         echo::Echo,
+        speaking::Speaking,
         spelling::Spellings,
         tokens::{Token, begins},
     },
@@ -298,6 +299,7 @@ pub(super) struct Lexicon {
     pub(super) spellings: Spellings,
     pub(super) meanings: Meanings,
     pub(super) echo: Echo,
+    pub(super) speaking: Speaking,
     pub(super) clauses: Clauses,
     pub(super) deeds: Deeds,
     pub(super) nouns: Nouns,
@@ -312,6 +314,7 @@ impl Lexicon {
             spellings: Spellings::load(read, faults),
             meanings: lists::load(MEANINGS, read, faults).unwrap_or_default(),
             echo: Echo::load(read, faults),
+            speaking: Speaking::load(read, faults),
             clauses: lists::load(CLAUSES, read, faults).unwrap_or_default(),
             deeds: lists::load(DEEDS, read, faults).unwrap_or_default(),
             nouns: lists::load(NOUNS, read, faults).unwrap_or_default(),

@@ -88,7 +88,7 @@ impl Reading<'_> {
         let Some(lead) = leads.into_iter().find(|words| begins(sentence, words)) else { return false };
         let rest = &sentence[lead.split(' ').count()..];
         let Some((people, length, false)) = self.people(rest) else { return false };
-        let told = |resolve: &Resolve| matches!(resolve, Resolve::Tell(name, _) | Resolve::Ask(name, _) if people.contains(name));
+        let told = |resolve: &Resolve| resolve.listener().is_some_and(|name| people.contains(name));
         let any = length == rest.len() && found.iter().any(told);
         if any {
             found.retain(|resolve| !told(resolve));
@@ -238,7 +238,7 @@ impl Reading<'_> {
         let Some((days, rest)) = self.recurring(body) else { return false };
         let mut once = Vec::new();
         self.sentence(&rest, 0, &mut once);
-        let unset = |resolve: &Resolve| matches!(resolve, Resolve::Tell(..) | Resolve::Ask(..) | Resolve::Fetch { .. });
+        let unset = |resolve: &Resolve| matches!(resolve, Resolve::Fetch { .. }) || resolve.listener().is_some();
         if once.len() == 1 && once.iter().all(unset) {
             let order = clauses(self.tables, &rest, self.own_name(), self.hearer.now).into_iter().next();
             once = order.map(|clause| self.doing(&clause)).into_iter().collect();
@@ -257,7 +257,9 @@ impl Reading<'_> {
 
     /// "If you see Tom, say sorry": to him.
     fn said_to(&self, condition: &Condition, rest: Vec<Token>) -> Vec<Token> {
-        let (Condition::Sees(name) | Condition::SeesAt(name, _)) = condition else { return rest };
+        let (Condition::Sees(name) | Condition::SeesAt(name, _)) = condition else {
+            return self.answered(condition, rest);
+        };
         // "Pass on that the shop is closed".
         let passes = ["pass on that", "mention that", "say that", "tell that", "let slip that"];
         if let Some(words) = passes.into_iter().find(|words| begins(&rest, words)) {
@@ -268,7 +270,9 @@ impl Reading<'_> {
         let named = rest.iter().any(|token| token.person.is_some());
         let courtesies = self.tables.words.deeds.courtesies.iter();
         let mut bare = courtesies.filter_map(|courtesy| courtesy.words.strip_suffix(" to"));
-        let Some(words) = bare.find(|words| !named && begins(&rest, words)) else { return rest };
+        let Some(words) = bare.find(|words| !named && begins(&rest, words)) else {
+            return self.answered(condition, rest);
+        };
         let length = words.split(' ').count();
         let person = Token { person: Some(name.clone()), ..Token::word(name) };
         [&rest[..length], &[Token::word("to"), person], &rest[length..]].concat()

@@ -210,7 +210,9 @@ impl Reading<'_> {
     fn redone(&self, timing: &Timing, found: &mut Vec<Resolve>) -> bool {
         let Some(last) = found.pop() else { return false };
         let again = match last {
-            Resolve::Now(_) | Resolve::Tell(..) | Resolve::Ask(..) | Resolve::Fetch { .. } => true,
+            Resolve::Now(_) | Resolve::Tell(..) | Resolve::Ask(..) | Resolve::Say { .. } | Resolve::Fetch { .. } => {
+                true
+            }
             Resolve::Later { .. } | Resolve::Pursue(_) => timing.moment().is_none(),
             _ => false,
         };

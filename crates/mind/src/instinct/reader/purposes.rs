@@ -336,7 +336,7 @@ impl Reading<'_> {
 /// Whom a resolve concerns.
 fn whom(resolve: &Resolve) -> Option<String> {
     match resolve {
-        Resolve::Tell(name, _) | Resolve::Ask(name, _) => Some(name.clone()),
+        said if said.listener().is_some() => said.listener().cloned(),
         _ => None,
     }
 }

@@ -9,6 +9,7 @@ use crate::{
     instinct::reader::{Hearer, as_thought, claims, resolves, span},
     persona::{Persona, Pronoun},
     reading::{Condition, Goal, Resolve, Wanted},
+    speech::SpeechAct,
     testing::{tables, world},
 };
 use smallville_town::{GameTime, SectorId, TimeOfDay};
@@ -80,6 +81,7 @@ fn told(resolve: &Resolve, hearer: &Hearer<'_>) -> String {
             )
         }
         Resolve::Tell(whom, claim) => format!("tell {whom}: {:?} {}", claim.verb, claim.clause(PointOfView::MEMORY)),
+        Resolve::Say { to, act, .. } => format!("say to {to}: {}", spoken(act)),
         Resolve::Ask(whom, what) => format!("ask {whom}: {what}"),
         Resolve::Fetch { item, from, for_whom } => {
             let from = from.map(|sector| format!(" from {}", name(sector))).unwrap_or_default();
@@ -110,6 +112,20 @@ fn told(resolve: &Resolve, hearer: &Hearer<'_>) -> String {
             format!("secret: {} from {}", secret.about, secret.from.as_deref().unwrap_or("everybody"))
         }
         Resolve::Pursue(goal) => pursued(goal, hearer),
+    }
+}
+
+/// What is said, in few words.
+fn spoken(act: &SpeechAct) -> String {
+    match act {
+        SpeechAct::Free(words) => words.clone(),
+        SpeechAct::Compliment(what) => format!("compliment on {what}"),
+        SpeechAct::Tease(what) => format!("tease about {what}"),
+        SpeechAct::Encourage(what) => format!("encourage about {what}"),
+        SpeechAct::Complain(what) => format!("complain of {what}"),
+        SpeechAct::Apologise(what) => format!("apologise for {what}"),
+        SpeechAct::Greet => "greet".into(),
+        other => format!("{other:?}").to_lowercase(),
     }
 }
 

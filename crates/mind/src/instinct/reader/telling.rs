@@ -22,6 +22,11 @@ use crate::{
 impl Reading<'_> {
     /// "Tell Maria you like her"; empty if nothing is told.
     pub(super) fn telling(&self, body: &[Token]) -> Vec<Resolve> {
+        let kind: Vec<Resolve> = self.kind_words(body).into_iter().collect();
+        let spoken = if kind.is_empty() { self.speaking(body) } else { kind };
+        if !spoken.is_empty() {
+            return spoken;
+        }
         let deeds = &self.tables.words.deeds;
         let tells = deeds.tells.iter().flat_map(|(particle, verbs)| verbs.iter().map(move |verb| (verb, particle)));
         for (verb, particle) in tells {
@@ -66,7 +71,7 @@ impl Reading<'_> {
         if let Some(words) = first_words(&deeds.spreads, body) {
             return self.told(&[], true, &body[words.split(' ').count()..]);
         }
-        self.promised(body).or_else(|| self.offered(body)).or_else(|| self.kind_words(body)).into_iter().collect()
+        self.promised(body).or_else(|| self.offered(body)).into_iter().collect()
     }
 
     /// "Offer to write Sam's speech": he, or who gives what it is for, is told that one would like to.
@@ -112,7 +117,7 @@ impl Reading<'_> {
     }
 
     /// The same told to each of them; everybody is whom one knows.
-    fn told(&self, people: &[String], all: bool, rest: &[Token]) -> Vec<Resolve> {
+    pub(super) fn told(&self, people: &[String], all: bool, rest: &[Token]) -> Vec<Resolve> {
         let of_them = |name: &String| -> Vec<Token> {
             // "That Tom and Jane lost their dog" is theirs.
             let of_oneself = behind_that(rest).first().is_some_and(|first| first.is(&["you"]));

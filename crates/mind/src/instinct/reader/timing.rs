@@ -227,7 +227,7 @@ impl Reading<'_> {
     pub(super) fn follows(&self, found: &mut Vec<Resolve>, from: usize) {
         let Some(before) = from.checked_sub(1) else { return };
         let ahead = |resolve: &Resolve| {
-            matches!(resolve, Resolve::Now(_) | Resolve::Fetch { .. } | Resolve::Ask(..) | Resolve::Tell(..))
+            matches!(resolve, Resolve::Now(_) | Resolve::Fetch { .. }) || resolve.listener().is_some()
         };
         if !found[from..].iter().all(ahead) {
             return;
@@ -243,7 +243,7 @@ impl Reading<'_> {
 
     /// What was read last, `found[from..]`, is done once what the resolve before waits for comes about.
     pub(super) fn follows_condition(&self, found: &mut Vec<Resolve>, from: usize) {
-        let acts = |resolve: &Resolve| matches!(resolve, Resolve::Now(_) | Resolve::Ask(..) | Resolve::Tell(..));
+        let acts = |resolve: &Resolve| matches!(resolve, Resolve::Now(_)) || resolve.listener().is_some();
         let waits = matches!(found.get(from - 1), Some(Resolve::When { always: false, .. }));
         if !waits || from >= found.len() || !found[from..].iter().all(acts) {
             return;
@@ -286,7 +286,7 @@ impl Reading<'_> {
             Resolve::Avoid(what) | Resolve::Pause(what) if let Some(due) = timing.due => {
                 Resolve::When { condition: Condition::Due(due), then: vec![Resolve::Pause(what)], always: timing.daily }
             }
-            Resolve::Tell(..) | Resolve::Ask(..) if let Some(due) = timing.due => {
+            Resolve::Tell(..) | Resolve::Ask(..) | Resolve::Say { .. } if let Some(due) = timing.due => {
                 Resolve::When { condition: Condition::Due(due), then: vec![resolve], always: timing.every_day }
             }
             Resolve::Fetch { .. } if let Some(due) = timing.moment => {
@@ -305,10 +305,8 @@ impl Reading<'_> {
             *span = Span { from: early.max(self.hearer.now), until: then.from };
         }
         let acts = |resolve: &Resolve| {
-            matches!(
-                resolve,
-                Resolve::Now(_) | Resolve::Later { .. } | Resolve::Fetch { .. } | Resolve::Ask(..) | Resolve::Tell(..)
-            )
+            matches!(resolve, Resolve::Now(_) | Resolve::Later { .. } | Resolve::Fetch { .. })
+                || resolve.listener().is_some()
         };
         let begin = earlier.iter().rposition(|resolve| !acts(resolve)).map_or(0, |at| at + 1);
         found[begin..].rotate_left(from - begin);
