@@ -12,7 +12,7 @@ use crate::{
     instinct::lists,
     instinct::reader::{
         echo::Echo,
-        speaking::Speaking,
+        speech_verbs::Speaking,
         spelling::Spellings,
         tokens::{Token, begins},
     },

@@ -1,0 +1,105 @@
+//! The verbs of speaking to somebody, and the words that they stand for: `assets/reader/speaking.ron`.
+
+use std::io;
+
+use serde::Deserialize;
+
+use crate::{
+    instinct::{
+        lists,
+        reader::tokens::{Token, begins},
+    },
+    speech::SpeechAct,
+};
+
+/// Path of the table.
+const PATH: &str = "assets/reader/speaking.ron";
+/// Where the listener stands in the words of a verb.
+pub(super) const LISTENER: &str = "~";
+
+/// What people do by speaking.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Speaking {
+    /// Verbs behind which stands what is said, word for word.
+    utters: Vec<String>,
+    /// Verbs behind which stands what is held to be so.
+    pub(super) asserts: Vec<String>,
+    /// Words between the listener and what it is about.
+    pub(super) about: Vec<String>,
+    /// What is answered with a word or two: how it is said.
+    pub(super) short: Vec<(String, String)>,
+    pub(super) verbs: Vec<Spoken>,
+}
+
+/// A verb of speaking, and what is said with it.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Spoken {
+    /// The verb, with `~` for the listener.
+    pub(super) words: String,
+    pub(super) does: Does,
+}
+
+/// What is said; what it is about if that is not named.
+#[derive(Clone, Debug, Deserialize)]
+pub(super) enum Does {
+    Greet,
+    Compliment(String),
+    Tease(String),
+    Insult,
+    Encourage(String),
+    Complain(String),
+    Apologise(String),
+    /// These words; a part in brackets is left out if it has a `{matter}` and none is named. `{you}` is the listener.
+    Say(String),
+}
+
+impl Speaking {
+    /// Reads the table, which older towns do not have; faults are noted as `file:line: …`.
+    pub(super) fn load(read: &dyn Fn(&str) -> io::Result<String>, faults: &mut Vec<String>) -> Self {
+        if read(PATH).is_err() { Self::default() } else { lists::load(PATH, read, faults).unwrap_or_default() }
+    }
+
+    /// Verbs behind which stands what is said.
+    pub(super) fn uttering(&self) -> impl Iterator<Item = &str> {
+        self.utters.iter().chain(&self.asserts).map(String::as_str)
+    }
+
+    /// How many first words are a verb of speaking whose listener is not named: "congratulate", "say hi".
+    pub(super) fn open_ended(&self, body: &[Token]) -> Option<usize> {
+        let to = self.verbs.iter().filter_map(|verb| verb.words.strip_suffix(" to ~"));
+        let found = to
+            .chain(self.uttering())
+            .filter(|words| begins(body, words))
+            .map(|words| words.split(' ').count())
+            .max()?;
+        let addressed = |token: &Token| token.person.is_some() && !token.owner || token.is(&["everybody", "anybody"]);
+        (!body[found..].iter().any(addressed)).then_some(found)
+    }
+}
+
+impl Does {
+    /// What is said about a matter.
+    pub(super) fn act(&self, matter: Option<String>, listener: &str) -> SpeechAct {
+        let of = |usual: &String| matter.clone().unwrap_or_else(|| usual.clone());
+        match self {
+            Self::Greet => SpeechAct::Greet,
+            Self::Insult => SpeechAct::Insult,
+            Self::Compliment(usual) => SpeechAct::Compliment(of(usual)),
+            Self::Tease(usual) => SpeechAct::Tease(of(usual)),
+            Self::Encourage(usual) => SpeechAct::Encourage(of(usual)),
+            Self::Complain(usual) => SpeechAct::Complain(of(usual)),
+            Self::Apologise(usual) => SpeechAct::Apologise(of(usual)),
+            Self::Say(words) => {
+                let first = listener.split(' ').next().unwrap_or_default();
+                let parts = words.split(['[', ']']).map(|part| match &matter {
+                    Some(matter) => part.replace("{matter}", matter),
+                    None => part.to_owned(),
+                });
+                let said: String = parts.filter(|part| !part.contains("{matter}")).collect();
+                SpeechAct::Free(said.replace("{you}", first))
+            }
+        }
+    }
+}
