@@ -1,10 +1,9 @@
 //! The reader: turns the words of a player, of an announcement or of a statement into resolves and claims.
 //!
 //! A text is taken apart by a tagger (`spans`), its parts put as orders (`orders`) with their times (`timing`), and each read (`parts`) by
-//! a small grammar made by hand: words (`tokens`), whom and
-//! what they name (`names`, `places`), clauses and their kinds (`clauses`, `frames`, `verbs`), times (`times`, `said`, `clock`,
-//! `days`), one file for each kind of resolve (`speaking` for what is done by saying it), and `spoken` for what is said aloud. What a clause takes from those before it is read in
-//! `follow_on` (hour, place, listener), `inherited` (its hour where it names none) and `of_it` (what is told of what was said).
+//! a small grammar made by hand: words (`tokens`), whom and what they name (`names`, `places`), clauses and their kinds (`clauses`,
+//! `frames`, `verbs`), times (`times`, `said`, `clock`, `days`), one file for each kind of resolve (`speaking` for what is done by
+//! saying it), and `spoken` for what is said aloud. What a clause takes from those before it is read in `follow_on` (hour, place, listener), `inherited` (its hour where it names none) and `of_it` (what is told of what was said).
 //! What it cannot read stays a thought; it never guesses wildly and never fails.
 
 mod aims;

@@ -77,10 +77,14 @@ impl Echo {
     /// What was understood, in plain words: each part of a sentence in brackets is left out if its slot is not known.
     pub(super) fn of(&self, facts: &Facts) -> String {
         let Some(line) = self.0.get(facts.kind) else { return String::new() };
-        let filled = |part: &str| {
-            facts.slots.iter().fold(part.to_owned(), |part, (slot, text)| part.replace(&format!("{{{slot}}}"), text))
-        };
-        let parts = line.split(['[', ']']).map(filled);
-        parts.filter(|part| !part.contains('{')).collect::<String>().trim().to_owned()
+        filled(line, &facts.slots)
     }
+}
+
+/// A line with its slots filled in: each part of it in brackets is left out if its slot is not known.
+pub(super) fn filled(line: &str, slots: &BTreeMap<&str, String>) -> String {
+    let fill = |part: &str| {
+        slots.iter().fold(part.to_owned(), |part, (slot, text)| part.replace(&format!("{{{slot}}}"), text))
+    };
+    line.split(['[', ']']).map(fill).filter(|part| !part.contains('{')).collect::<String>().trim().to_owned()
 }

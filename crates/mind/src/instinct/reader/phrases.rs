@@ -281,7 +281,7 @@ pub(super) fn finite(token: &Token) -> String {
 }
 
 /// "Tom Moreno's".
-fn possessive(person: &str, owner: bool) -> String {
+pub(super) fn possessive(person: &str, owner: bool) -> String {
     if owner { format!("{person}'s") } else { person.to_owned() }
 }
 

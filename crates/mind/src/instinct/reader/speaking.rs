@@ -2,12 +2,13 @@
 //! with Maria".
 
 use crate::{
+    claim::first_name,
     instinct::reader::{
-        phrases::Reading,
-        speech_verbs::{Does, LISTENER, Spoken},
+        phrases::{Reading, possessive, spaced},
+        speech_verbs::Does,
         statements::behind_that,
         tokens::{Token, begins, find, trimmed},
-        verbs::is_auxiliary,
+        verbs::{is_auxiliary, is_subject},
     },
     reading::{Condition, Resolve},
     speech::SpeechAct,
@@ -28,12 +29,9 @@ impl Reading<'_> {
 
     fn spoken_by(&self, body: &[Token]) -> Vec<Resolve> {
         let table = &self.tables.words.speaking;
-        let mut verbs: Vec<&Spoken> = table.verbs.iter().collect();
-        verbs.sort_by_key(|verb| std::cmp::Reverse(verb.words.len()));
-        let found = verbs.into_iter().find_map(|verb| {
-            let lead = verb.words.split(' ').take_while(|word| *word != LISTENER).collect::<Vec<_>>().join(" ");
-            let behind = verb.words.split_once(LISTENER).map_or("", |(_, behind)| behind.trim());
-            let rest = body.get(lead.split(' ').count()..).filter(|_| begins(body, &lead))?;
+        let found = table.verbs.iter().find_map(|verb| {
+            let (lead, behind) = verb.around();
+            let rest = after(body, lead)?;
             let (people, length, all) = self.people(rest)?;
             let rest = trimmed(&rest[length..]);
             let rest = if behind.is_empty() { Some(rest) } else { after(rest, behind) }?;
@@ -51,7 +49,7 @@ impl Reading<'_> {
         let matter = if matches!(verb.does, Does::Say(_)) { Some(rest) } else { after_any(rest, &table.about) };
         let matter = matter.filter(|matter| !matter.is_empty());
         let act = |name: &String| verb.does.act(matter.map(|matter| self.as_heard_by(matter, name)), name);
-        self.said_to_each(&self.listeners(people, all), body, act)
+        self.said_to_each(&self.listeners(&people, all), body, act)
     }
 
     /// "Say no to Tom", "shout happy birthday at Jane", "say to her you will pay".
@@ -79,13 +77,7 @@ impl Reading<'_> {
             return Vec::new();
         }
         let act = |name: &String| SpeechAct::Free(self.word_for_word(said, name));
-        self.said_to_each(&self.listeners(people, all), body, act)
-    }
-
-    fn listeners(&self, people: Vec<String>, all: bool) -> Vec<String> {
-        let known = || self.hearer.persona.knows.iter().map(|known| known.name.clone());
-        let people = if all { known().collect() } else { people };
-        people.into_iter().filter(|name| name != self.own_name()).collect()
+        self.said_to_each(&self.listeners(&people, all), body, act)
     }
 
     fn said_to_each(&self, to: &[String], body: &[Token], act: impl Fn(&String) -> SpeechAct) -> Vec<Resolve> {
@@ -108,8 +100,10 @@ impl Reading<'_> {
 
     /// Words as one says them to somebody's face: "her play" is "your play", and what is the hearer's is "my".
     fn as_heard_by(&self, words: &[Token], listener: &str) -> String {
-        let said = words.iter().map(|token| {
+        let clauses = &self.tables.words.clauses;
+        let said = words.iter().enumerate().map(|(at, token)| {
             let own = match token.low.as_str() {
+                "you" if is_subject(clauses, words, at) => "I",
                 "you" => "me",
                 "your" => "my",
                 "yours" => "mine",
@@ -119,15 +113,12 @@ impl Reading<'_> {
             match &token.person {
                 Some(name) if name == listener => if token.owner { "your" } else { "you" }.to_owned(),
                 Some(name) if name == self.own_name() => if token.owner { "my" } else { "me" }.to_owned(),
-                Some(name) => {
-                    let first = name.split(' ').next().unwrap_or_default();
-                    if token.owner { format!("{first}'s") } else { first.to_owned() }
-                }
+                Some(name) => possessive(first_name(name), token.owner),
                 None if own.is_empty() => token.raw.clone(),
                 None => own.to_owned(),
             }
         });
-        said.collect::<Vec<_>>().join(" ")
+        spaced(said)
     }
 
     /// "If Tom asks for money, say no": to him.

@@ -5,9 +5,13 @@ use std::io;
 use serde::Deserialize;
 
 use crate::{
+    claim::first_name,
     instinct::{
         lists,
-        reader::tokens::{Token, begins},
+        reader::{
+            echo::filled,
+            tokens::{Token, begins},
+        },
     },
     speech::SpeechAct,
 };
@@ -15,7 +19,7 @@ use crate::{
 /// Path of the table.
 const PATH: &str = "assets/reader/speaking.ron";
 /// Where the listener stands in the words of a verb.
-pub(super) const LISTENER: &str = "~";
+const LISTENER: char = '~';
 
 /// What people do by speaking.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -29,6 +33,7 @@ pub(super) struct Speaking {
     pub(super) about: Vec<String>,
     /// What is answered with a word or two: how it is said.
     pub(super) short: Vec<(String, String)>,
+    /// The longest first.
     pub(super) verbs: Vec<Spoken>,
 }
 
@@ -58,7 +63,12 @@ pub(super) enum Does {
 impl Speaking {
     /// Reads the table, which older towns do not have; faults are noted as `file:line: …`.
     pub(super) fn load(read: &dyn Fn(&str) -> io::Result<String>, faults: &mut Vec<String>) -> Self {
-        if read(PATH).is_err() { Self::default() } else { lists::load(PATH, read, faults).unwrap_or_default() }
+        let mut table: Self = match read(PATH) {
+            Ok(_) => lists::load(PATH, read, faults).unwrap_or_default(),
+            Err(_) => return Self::default(),
+        };
+        table.verbs.sort_by_key(|verb| std::cmp::Reverse(verb.words.len()));
+        table
     }
 
     /// Verbs behind which stands what is said.
@@ -79,6 +89,14 @@ impl Speaking {
     }
 }
 
+impl Spoken {
+    /// What stands before and behind the listener: "beg" and "for forgiveness".
+    pub(super) fn around(&self) -> (&str, &str) {
+        let (lead, behind) = self.words.split_once(LISTENER).unwrap_or((&self.words, ""));
+        (lead.trim(), behind.trim())
+    }
+}
+
 impl Does {
     /// What is said about a matter.
     pub(super) fn act(&self, matter: Option<String>, listener: &str) -> SpeechAct {
@@ -92,13 +110,9 @@ impl Does {
             Self::Complain(usual) => SpeechAct::Complain(of(usual)),
             Self::Apologise(usual) => SpeechAct::Apologise(of(usual)),
             Self::Say(words) => {
-                let first = listener.split(' ').next().unwrap_or_default();
-                let parts = words.split(['[', ']']).map(|part| match &matter {
-                    Some(matter) => part.replace("{matter}", matter),
-                    None => part.to_owned(),
-                });
-                let said: String = parts.filter(|part| !part.contains("{matter}")).collect();
-                SpeechAct::Free(said.replace("{you}", first))
+                let slots = [("you", Some(first_name(listener).to_owned())), ("matter", matter)];
+                let known = slots.into_iter().filter_map(|(slot, text)| Some((slot, text?)));
+                SpeechAct::Free(filled(words, &known.collect()))
             }
         }
     }

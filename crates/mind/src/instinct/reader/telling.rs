@@ -95,8 +95,8 @@ impl Reading<'_> {
     /// "Knock on his door at noon and tell him": what was read last is said at that hour. Whether it is.
     pub(super) fn is_said_there(&self, found: &mut Vec<Resolve>, begin: usize) -> bool {
         let [.., Resolve::Later { doing, span, .. }, said] = &found[begin..] else { return false };
-        let said = match said {
-            Resolve::Tell(name, _) | Resolve::Ask(name, _) if doing.contains(name.as_str()) => said.clone(),
+        let said = match said.listener() {
+            Some(name) if doing.contains(name.as_str()) => said.clone(),
             _ => return false,
         };
         let condition = Condition::Due(span.from);
@@ -123,11 +123,8 @@ impl Reading<'_> {
             let of_oneself = behind_that(rest).first().is_some_and(|first| first.is(&["you"]));
             if all && of_oneself { of_each(rest, name) } else { rest.to_vec() }
         };
-        let everybody: Vec<String> = self.hearer.persona.knows.iter().map(|known| known.name.clone()).collect();
-        let people = if all { &everybody[..] } else { people };
-        people
+        self.listeners(people, all)
             .iter()
-            .filter(|name| *name != self.own_name())
             .flat_map(|name| {
                 let told = of_them(name);
                 let claims: Vec<Claim> =
@@ -138,6 +135,13 @@ impl Reading<'_> {
             .filter(|(name, claim)| !all || claim.who != **name)
             .map(|(name, claim)| Resolve::Tell(name.clone(), claim))
             .collect()
+    }
+
+    /// To whom something is said: full names; everybody is whom one knows.
+    pub(super) fn listeners(&self, people: &[String], all: bool) -> Vec<String> {
+        let known = || self.hearer.persona.knows.iter().map(|known| known.name.clone());
+        let people = if all { known().collect() } else { people.to_vec() };
+        people.into_iter().filter(|name| name != self.own_name()).collect()
     }
 
     /// "At least three people": so many whom one knows, and how many tokens say so.
@@ -289,17 +293,15 @@ impl Reading<'_> {
             behind.then_some(found)
         };
         let Some((people, length, all)) = self.people(rest).or_else(counted) else { return Vec::new() };
-        let everybody: Vec<String> = self.hearer.persona.knows.iter().map(|known| known.name.clone()).collect();
         let rest = trimmed(&rest[length..]);
         // "Invite Tom to play chess" asks him; "invite Tom to the party" does not.
         if found == Some("invite") && !(begins(rest, "to") && rest.get(1).is_some_and(|next| is_plain_verb(&next.low)))
         {
             return Vec::new();
         }
-        let whom = if all { everybody } else { people };
+        let whom = self.listeners(&people, all);
         let of_them = |name: &str| if whom.len() > 1 { of_each(rest, name) } else { rest.to_vec() };
-        let others = whom.iter().filter(|name| *name != self.own_name());
-        others.map(|name| self.asked(name.clone(), &of_them(name))).collect()
+        whom.iter().map(|name| self.asked(name.clone(), &of_them(name))).collect()
     }
 
     /// One question to one person.
